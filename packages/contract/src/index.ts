@@ -1,1 +1,36 @@
-export {};
+export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './budget-fields.ts';
+export { buildManifest } from './build-manifest.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { checkInput, describeGiven, invalid } from './check-input.ts';
+export type { Context, ContextEvent, ServedKey, WorkspaceStore } from './context.ts';
+export { defineOperation } from './define-operation.ts';
+export { flagWords } from './example-command.ts';
+export { invoke } from './invoke.ts';
+export type { Answer, Deprecation, Invocation, RowSink } from './invoke.ts';
+export type { JsonSchema } from './json-schema.ts';
+export { defineLoop } from './loop.ts';
+export type {
+  CompletionRequest,
+  LoopDefinition,
+  PromptDescription,
+  ResourceDescription,
+  ResourceProvider,
+  ResourceTemplate,
+  ServedDefinition,
+  ServedSet,
+} from './loop.ts';
+export { operationId, wireName } from './manifest.ts';
+export type { LoopManifest, Manifest, OperationManifest, OptionSpec } from './manifest.ts';
+export { findNearestName } from './nearest-name.ts';
+export type { AnyOperation, Example, FieldAlias, JsonObject, OperationAlias, SurfaceName, Unpaged } from './operation.ts';
+export { replaceOperationReferences } from './operation-references.ts';
+export { createOperatorPolicy, createPolicy } from './policy.ts';
+export type { Effects, Policy, PolicyRules } from './policy.ts';
+export { contractProblems, Problem } from './problem.ts';
+export type { InputIssue, ProblemData } from './problem.ts';
+export { createRegistry } from './registry.ts';
+export type { Registry } from './registry.ts';
+export { mapRows } from './row-source.ts';
+export type { RowSource } from './row-source.ts';
+export { jsonBytes } from './shrink.ts';
+export type { Column, TextTools, Tint } from './text-tools.ts';

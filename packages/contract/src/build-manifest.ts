@@ -1,0 +1,76 @@
+import { exampleCommand } from './example-command.ts';
+import { toJsonSchema } from './json-schema.ts';
+import type { LoopDefinition } from './loop.ts';
+import { operationId } from './manifest.ts';
+import type { Manifest, OperationManifest } from './manifest.ts';
+import type { AnyOperation } from './operation.ts';
+import { optionSpecs } from './option-specs.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * Everything that surfaces tell about operations without loading them.
+ * @throws Error when an operation's path is not the one it is registered under, or an alias is taken
+ */
+export async function buildManifest(registry: Registry): Promise<Manifest> {
+  const operations: OperationManifest[] = [];
+  for (const loop of registry.loops) {
+    for (const words of Object.keys(loop.operations)) {
+      const operation = await registry.load(operationId(loop, words.split(' ')));
+      if (operation.path.join(' ') !== words) {
+        throw new Error(`"${operation.path.join(' ')}" is registered as "${words}" in ${loop.name}.`);
+      }
+      operations.push(describe(loop, operation));
+    }
+  }
+  operations.sort((left, right) => (left.id < right.id ? -1 : 1));
+  refuseTakenAliases(registry, operations);
+  return { loops: registry.loops.map((loop) => describeLoop(loop)), operations };
+}
+
+function describeLoop({ name, title, summary, prefixed = true, served }: LoopDefinition) {
+  const set = served === undefined ? {} : { served: { argument: served.argument, summary: served.summary } };
+  return { name, title, summary, prefixed, ...set };
+}
+
+function describe(loop: LoopDefinition, operation: AnyOperation): OperationManifest {
+  const input = toJsonSchema(operation.wireInput, 'input');
+  const options = optionSpecs(operation, input);
+  const { description, effects, served, rows, document } = operation;
+  return {
+    id: operationId(loop, operation.path),
+    loop: loop.name,
+    path: operation.path,
+    title: operation.title,
+    summary: operation.summary,
+    ...(description === undefined ? {} : { description }),
+    ...(effects === undefined ? {} : { effects }),
+    idempotent: operation.idempotent ?? effects === 'read',
+    surfaces: operation.surfaces,
+    options,
+    positionals: operation.positionals ?? [],
+    ...(served === undefined ? {} : { served }),
+    ...(rows === undefined ? {} : { rows: { fields: rows.fields } }),
+    ...(document === undefined ? {} : { document }),
+    examples: operation.examples.map((example) => ({
+      title: example.title,
+      command: exampleCommand(operation, options, example),
+    })),
+    aliases: operation.aliases ?? [],
+    fieldAliases: operation.fieldAliases ?? [],
+    input,
+    output: toJsonSchema(operation.wireOutput, 'output'),
+  };
+}
+
+function refuseTakenAliases(registry: Registry, operations: readonly OperationManifest[]): void {
+  const taken = new Set(operations.map((operation) => operation.id));
+  for (const operation of operations) {
+    const loop = registry.loops.find(({ name }) => name === operation.loop);
+    if (loop === undefined) continue;
+    for (const alias of operation.aliases) {
+      const id = operationId(loop, alias.path);
+      if (taken.has(id)) throw new Error(`The alias "${id}" of ${operation.id} is taken.`);
+      taken.add(id);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** JSON with keys in code unit order at every depth: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, node: unknown) => {
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return node;
+    return Object.fromEntries(Object.entries(node).sort(([left], [right]) => (left < right ? -1 : 1)));
+  });
+}

@@ -1,0 +1,43 @@
+import type { Policy } from './policy.ts';
+
+/** What an operation reports while it runs; each surface shows it in its own way. */
+export type ContextEvent =
+  | { readonly kind: 'progress'; readonly done: number; readonly total?: number; readonly message?: string }
+  | { readonly kind: 'note'; readonly message: string };
+
+/** Names the set of things that a loop serves, and carries the type of that set. */
+export interface ServedKey<T> {
+  readonly loop: string;
+  /** Never present; it only lets the compiler infer what the set is. */
+  readonly type?: T;
+}
+
+/** Trefoil's own directory for a workspace: caches and state that may be deleted at any time. */
+export interface WorkspaceStore {
+  /** Undefined when there is no entry or it cannot be trusted. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Whole or not at all: an interrupted write leaves the old entry. */
+  write(key: string, value: Uint8Array): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** Everything that an operation may know about the world outside its input. */
+export interface Context {
+  /** Real paths under which path arguments must stay; the first is the workspace. */
+  readonly roots: readonly string[];
+  /** What relative path arguments are relative to. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  readonly policy: Policy;
+  readonly workspace: WorkspaceStore;
+  now(): Date;
+  report(event: ContextEvent): void;
+  /**
+   * The real path (symlinks followed) of a path argument.
+   * @throws Problem `path.invalid`, `path.missing` or `path.outside_roots`
+   */
+  resolvePath(field: string, path: string): Promise<string>;
+  /** The set that a loop serves in this process, as its `served.open` made it. */
+  served<T>(key: ServedKey<T>): T;
+}

@@ -1,0 +1,92 @@
+import type { AnyOperation } from './operation.ts';
+import { toJsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { checkInputSchema, checkOutputSchema } from './schema-rules.ts';
+
+const WORD = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const VERSION = /^\d+\.\d+\.\d+$/;
+const MAX_SUMMARY = 72;
+const MAX_DESCRIPTION = 1_024;
+const MAX_TITLE = 40;
+
+/** Every rule that a definition breaks, as sentences without a full stop. */
+export function checkDefinition(operation: AnyOperation): string[] {
+  const input = toJsonSchema(operation.wireInput, 'input');
+  const output = toJsonSchema(operation.wireOutput, 'output');
+  return [
+    ...checkNames(operation),
+    ...checkTexts(operation),
+    ...checkInputSchema(input),
+    ...checkOutputSchema(output),
+    ...checkStrictness(operation),
+    ...checkFieldReferences(operation, input),
+    ...checkRows(operation, output),
+    ...checkAliases(operation, input),
+    ...(operation.examples.length === 0 ? ['it has no example'] : []),
+  ];
+}
+
+function checkNames(operation: AnyOperation): string[] {
+  const faults = operation.path.filter((word) => !WORD.test(word)).map((word) => `"${word}" is not a lower-case word`);
+  if (operation.path.length === 0) faults.push('its path is empty');
+  return faults;
+}
+
+function checkTexts({ title, summary, description }: AnyOperation): string[] {
+  const faults: string[] = [];
+  if (title.length === 0 || title.length > MAX_TITLE) faults.push(`its title is not 1 to ${MAX_TITLE} characters`);
+  if (summary.length === 0 || summary.length > MAX_SUMMARY) faults.push(`its summary is not 1 to ${MAX_SUMMARY} characters`);
+  if (/[.\n]$/.test(summary)) faults.push('its summary ends with a full stop or line break');
+  if (summary.length + (description?.length ?? 0) > MAX_DESCRIPTION - 2) {
+    faults.push(`summary and description exceed ${MAX_DESCRIPTION} characters`);
+  }
+  return faults;
+}
+
+/** The author's own object must be strict; extending it would hide that it was not. */
+function checkStrictness({ input, output }: AnyOperation): string[] {
+  const strict = (schema: AnyOperation['input']) => schema._zod.def.catchall?._zod.def.type === 'never';
+  return [
+    ...(strict(input) ? [] : ['the input is not strict; use z.strictObject']),
+    ...(strict(output) ? [] : ['the output is not strict; use z.strictObject']),
+  ];
+}
+
+function checkFieldReferences(operation: AnyOperation, input: JsonSchema): string[] {
+  const known = new Set(Object.keys(input.properties ?? {}));
+  const served = typeof operation.served === 'object' ? [operation.served.field] : [];
+  const named = {
+    positionals: operation.positionals ?? [],
+    advanced: operation.advanced ?? [],
+    paths: operation.paths ?? [],
+    served,
+    fieldAliases: (operation.fieldAliases ?? []).map((alias) => alias.field),
+  };
+  return Object.entries(named).flatMap(([list, fields]) =>
+    fields.filter((field) => !known.has(field)).map((field) => `${list} names "${field}", which is no input field`),
+  );
+}
+
+function checkRows({ rows, document, output }: AnyOperation, schema: JsonSchema): string[] {
+  const faults: string[] = [];
+  if (rows !== undefined && document !== undefined) faults.push('an answer is rows or a document, not both');
+  for (const field of rows?.fields ?? []) {
+    if (schema.properties?.[field]?.type !== 'array') faults.push(`rows names "${field}", which is no list in the output`);
+  }
+  if (document !== undefined && schema.properties?.[document]?.type !== 'string') {
+    faults.push(`document names "${document}", which is no text in the output`);
+  }
+  for (const field of ['total', 'returned', 'truncated', 'next_offset']) {
+    if (rows !== undefined && field in output.shape) faults.push(`the output defines "${field}", which paging adds`);
+  }
+  return faults;
+}
+
+function checkAliases({ aliases = [], fieldAliases = [] }: AnyOperation, input: JsonSchema): string[] {
+  const versions = [...aliases, ...fieldAliases].filter((alias) => !VERSION.test(alias.removed_in));
+  const shadowed = fieldAliases.filter((alias) => alias.name in (input.properties ?? {}));
+  return [
+    ...versions.map(() => 'an alias does not name the version that removes it'),
+    ...shadowed.map((alias) => `the field alias "${alias.name}" is also a field`),
+  ];
+}

@@ -1,0 +1,128 @@
+import { checkInput } from './check-input.ts';
+import type { Context } from './context.ts';
+import type { AnyOperation, JsonObject } from './operation.ts';
+import { pageDocument, pageRows, wholeRows } from './page-answer.ts';
+import type { PageRequest } from './page-answer.ts';
+import { Problem } from './problem.ts';
+import type { RowSource } from './row-source.ts';
+import { shrinkToFit } from './shrink.ts';
+
+/** A former name that a call used, and what to use instead before it goes. */
+export interface Deprecation {
+  readonly kind: 'operation' | 'field';
+  readonly used: string;
+  readonly instead: string;
+  readonly removed_in: string;
+}
+
+export interface Invocation {
+  readonly id: string;
+  readonly operation: AnyOperation;
+  readonly input: unknown;
+  /** Set by a surface that was called by a former name of the operation. */
+  readonly calledAs?: Deprecation;
+}
+
+export interface Answer {
+  readonly output: JsonObject;
+  readonly deprecations: readonly Deprecation[];
+  /** True when the answer means exit code 1. */
+  readonly actionable: boolean;
+}
+
+/** Takes an answer that is wanted whole, one row at a time, so that it is never held. */
+export interface RowSink {
+  begin(head: JsonObject): void | Promise<void>;
+  row(field: string, row: unknown): void | Promise<void>;
+}
+
+/**
+ * The only way in, for every surface: resolves former field names, checks the policy, validates the
+ * input, confines its paths, runs the operation, cuts the answer to its budget and validates it.
+ * With a `sink`, nothing is cut and the rows go there instead of into the answer.
+ * @throws Problem when the request is wrong; anything else thrown is a defect
+ */
+export async function invoke(invocation: Invocation, context: Context, sink?: RowSink): Promise<Answer> {
+  const { id, operation, calledAs } = invocation;
+  if (!context.policy.allows({ id, effects: operation.effects })) throw denied(id);
+  const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
+  const input = await confinePaths(operation, checkInput(operation.wireInput, renamed), context);
+  context.signal.throwIfAborted();
+  const { run } = await operation.load();
+  const raw = (await run(input as never, context)) as JsonObject;
+  context.signal.throwIfAborted();
+  const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
+  if (sink === undefined) validateOutput(id, operation, output);
+  return {
+    output,
+    deprecations: [...(calledAs === undefined ? [] : [calledAs]), ...deprecations],
+    actionable: operation.actionable?.(raw as never) ?? false,
+  };
+}
+
+function denied(id: string): Problem {
+  return new Problem({
+    code: 'policy.denied',
+    what: `${id} is not allowed here.`,
+    next: `Whoever starts the server can add --allow ${id}.`,
+  });
+}
+
+function resolveFieldAliases(operation: AnyOperation, raw: unknown): { input: unknown; deprecations: Deprecation[] } {
+  const aliases = operation.fieldAliases ?? [];
+  if (aliases.length === 0 || typeof raw !== 'object' || raw === null) return { input: raw, deprecations: [] };
+  const input: JsonObject = { ...raw };
+  const deprecations: Deprecation[] = [];
+  for (const { name, field, removed_in } of aliases) {
+    if (!Object.hasOwn(input, name) || Object.hasOwn(input, field)) continue;
+    input[field] = input[name];
+    delete input[name];
+    deprecations.push({ kind: 'field', used: name, instead: field, removed_in });
+  }
+  return { input, deprecations };
+}
+
+async function confinePaths(operation: AnyOperation, input: JsonObject, context: Context): Promise<JsonObject> {
+  const confined = { ...input };
+  for (const field of operation.paths ?? []) {
+    const value = confined[field];
+    if (typeof value === 'string') confined[field] = await context.resolvePath(field, value);
+    if (Array.isArray(value)) {
+      confined[field] = await Promise.all(value.map((path: string) => context.resolvePath(field, path)));
+    }
+  }
+  return confined;
+}
+
+function cut(operation: AnyOperation, raw: JsonObject, input: JsonObject): JsonObject {
+  const request = input as unknown as PageRequest;
+  if (operation.rows !== undefined) return pageRows(raw, operation.rows, request);
+  if (operation.document !== undefined) return pageDocument(raw, operation.document, request);
+  return shrinkToFit(raw, request.max_bytes, []);
+}
+
+async function drain(operation: AnyOperation, raw: JsonObject, sink: RowSink): Promise<JsonObject> {
+  if (operation.rows === undefined) {
+    const whole =
+      operation.document === undefined ? raw : pageDocument(raw, operation.document, { offset: 0, max_bytes: Infinity });
+    await sink.begin(whole);
+    return whole;
+  }
+  const { head, sources } = wholeRows(raw, operation.rows);
+  await sink.begin(head);
+  for (const [field, source] of sources) await drainRows(field, source, sink);
+  return head;
+}
+
+async function drainRows(field: string, source: RowSource<unknown>, sink: RowSink): Promise<void> {
+  for (let index = 0; index < source.length; index += 1) {
+    const pending = sink.row(field, source.at(index));
+    if (pending !== undefined) await pending;
+  }
+}
+
+/** An answer that breaks its own schema is a defect, and is not sent. */
+function validateOutput(id: string, operation: AnyOperation, output: JsonObject): void {
+  const checked = operation.wireOutput.safeParse(output);
+  if (!checked.success) throw new Error(`The answer of ${id} breaks its schema: ${checked.error.message}`);
+}

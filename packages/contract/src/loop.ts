@@ -1,0 +1,84 @@
+import type { Context, ServedKey } from './context.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** A set of things that a loop serves, opened from what was named on the command line. */
+export interface ServedSet {
+  readonly value: unknown;
+  /** The member that each reference stands for, in the order given. */
+  readonly names: readonly string[];
+  /** What the person who started the command should know: a member that was skipped, say. */
+  readonly notes: readonly string[];
+}
+
+export interface ServedDefinition {
+  readonly key: ServedKey<unknown>;
+  /** Placeholder in usage lines: `DIR`. */
+  readonly argument: string;
+  /** One line for help. */
+  readonly summary: string;
+  /** References may be empty: the loop then finds what there is under the context's roots. */
+  readonly open: () => Promise<{
+    readonly open: (references: readonly string[], context: Context) => Promise<ServedSet>;
+  }>;
+}
+
+export interface ResourceDescription {
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+}
+
+export interface ResourceTemplate {
+  readonly uriTemplate: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+}
+
+export interface PromptDescription {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface CompletionRequest {
+  readonly uriTemplate: string;
+  readonly argument: string;
+  readonly value: string;
+  /** Arguments of the template that are already decided. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+/** The live half of what a loop gives an MCP server beside its operations. */
+export interface ResourceProvider {
+  listResources(context: Context): Promise<readonly ResourceDescription[]>;
+  /** Undefined when the URI names nothing that may be read; the reason is not told apart. */
+  readResource(uri: string, context: Context): Promise<{ mimeType: string; text: string } | undefined>;
+  /** Every value that fits, in order; the surface cuts them. */
+  complete(request: CompletionRequest, context: Context): Promise<readonly string[]>;
+}
+
+export interface LoopDefinition {
+  /** First word of its operations' ids: `okf`. */
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** False only for operations that belong to the whole product: their ids have no prefix. */
+  readonly prefixed?: boolean;
+  /** Path in words → the module's operation. Loaded when it is called. */
+  readonly operations: Readonly<Record<string, () => Promise<AnyOperation>>>;
+  readonly served?: ServedDefinition;
+  /** For agents, in an MCP server's instructions: the order of questions. */
+  readonly instructions?: string;
+  readonly resourceTemplates?: readonly ResourceTemplate[];
+  readonly resources?: () => Promise<ResourceProvider>;
+  readonly prompts?: readonly PromptDescription[];
+  readonly promptText?: (name: string) => Promise<string | undefined>;
+}
+
+export function defineLoop(definition: LoopDefinition): LoopDefinition {
+  return definition;
+}

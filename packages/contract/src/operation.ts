@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import type { Effects } from './policy.ts';
+import type { RowSource } from './row-source.ts';
+import type { TextTools } from './text-tools.ts';
+
+export type SurfaceName = 'cli' | 'mcp';
+export type JsonObject = Record<string, unknown>;
+export type InputSchema = z.ZodObject;
+export type OutputSchema = z.ZodObject;
+
+/** A former name of an operation: callable until it is removed, never listed. */
+export interface OperationAlias {
+  /** The former path in words, as typed on the command line: `read`. */
+  readonly path: readonly string[];
+  readonly removed_in: string;
+}
+
+/** A former name of an input field. */
+export interface FieldAlias {
+  readonly name: string;
+  readonly field: string;
+  readonly removed_in: string;
+}
+
+/** A call that documentation shows and a test executes. */
+export interface Example {
+  readonly title: string;
+  /** What the loop serves while the example runs, as typed on the command line. */
+  readonly served?: readonly string[];
+  readonly input: JsonObject;
+  /** A part of the answer that must be so, or the code of the problem that must be raised. */
+  readonly expect: JsonObject | { readonly problem: string };
+}
+
+export interface Budget {
+  /** Bytes of one answer unless asked for more; 32,000 when not given, 4,000 for orientation. */
+  readonly bytes: number;
+}
+
+/** Rows are cut to `limit`, `offset` and `max_bytes` by `invoke`, in the order of `fields`. */
+export interface RowBudget {
+  /** The output fields that hold rows; several are paged as one sequence. */
+  readonly fields: readonly string[];
+  readonly limit: number;
+  readonly maxLimit: number;
+}
+
+export interface OperationDefinition<I extends InputSchema, O extends OutputSchema> {
+  /** Words as typed on the command line, without the loop: `['task', 'next']`. */
+  readonly path: readonly string[];
+  /** Name for people, in hosts that show one; at most 40 characters. */
+  readonly title: string;
+  /** One line, at most 72 characters, no full stop. */
+  readonly summary: string;
+  /** What a caller should know beyond the summary; together at most 1,024 characters. */
+  readonly description?: string;
+  /** Undeclared means not exposed over MCP without an allow entry. */
+  readonly effects?: Effects;
+  /** Same input twice does no more than once. Only meaningful where something is changed. */
+  readonly idempotent?: boolean;
+  readonly surfaces?: readonly SurfaceName[];
+  readonly input: I;
+  readonly output: O;
+  /** Input fields in the order in which bare words on the command line fill them. */
+  readonly positionals?: readonly string[];
+  /** Input fields that short help leaves out. */
+  readonly advanced?: readonly string[];
+  /** Input fields that hold file system paths; `invoke` confines and resolves them. */
+  readonly paths?: readonly string[];
+  /**
+   * How the operation depends on what its loop serves: the input field that names members,
+   * or `'set'` when it speaks of all of them.
+   */
+  readonly served?: { readonly field: string } | 'set';
+  readonly rows?: RowBudget;
+  /** The output field that is a document: over MCP its text is the answer, verbatim. */
+  readonly document?: string;
+  readonly budget?: Budget;
+  /** Codes of the problems that `run` may raise. */
+  readonly problems?: readonly string[];
+  readonly examples: readonly Example[];
+  readonly aliases?: readonly OperationAlias[];
+  readonly fieldAliases?: readonly FieldAlias[];
+  /** True when the answer means exit code 1: something is actionable, or what was asked is not so. */
+  readonly actionable?: (output: z.output<O>) => boolean;
+  readonly load: () => Promise<{
+    readonly run: (input: z.output<I>, context: Context) => Promise<Unpaged<z.input<O>>> | Unpaged<z.input<O>>;
+  }>;
+  /** Renders the answer for a person; without it a generic layout is used. */
+  readonly text?: () => Promise<{ readonly render: (output: z.output<O>, tools: TextTools) => string }>;
+}
+
+/** What `run` returns: the output, where any array may also be a lazy source of its rows. */
+export type Unpaged<T> = {
+  [K in keyof T]: NonNullable<T[K]> extends readonly (infer Row)[] ? T[K] | RowSource<Row> : T[K];
+};
+
+/** A definition that passed its checks. The input has the budget fields added. */
+export interface Operation<I extends InputSchema = InputSchema, O extends OutputSchema = OutputSchema>
+  extends OperationDefinition<I, O> {
+  readonly surfaces: readonly SurfaceName[];
+  readonly budget: Budget;
+  /** The input that callers see: the author's fields and the budget's. */
+  readonly wireInput: z.ZodObject;
+  /** The output that callers see: the author's fields and the paging envelope. */
+  readonly wireOutput: z.ZodObject;
+}
+
+/** An operation whose types have been forgotten, as registries and surfaces handle it. */
+export interface AnyOperation
+  extends Omit<Operation, 'load' | 'text' | 'actionable'> {
+  readonly load: () => Promise<{ readonly run: (input: never, context: Context) => unknown }>;
+  readonly text?: () => Promise<{ readonly render: (output: never, tools: TextTools) => string }>;
+  readonly actionable?: (output: never) => boolean;
+}

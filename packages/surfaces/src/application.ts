@@ -1,0 +1,25 @@
+import type { LoopDefinition, Manifest } from '@trefoil/contract';
+
+/** One executable: its name, and the loops it is composed of. Knows no operation by name. */
+export interface Application {
+  /** As the command is called: `okf`. */
+  readonly name: string;
+  readonly version: string;
+  readonly summary: string;
+  /**
+   * The loop that this executable is for. Its operations need no loop word on the command line,
+   * and on the MCP wire lose their prefix where `dropsPrefix` says so.
+   */
+  readonly ownLoop?: string;
+  readonly dropsPrefix?: boolean;
+  readonly loops: readonly LoopDefinition[];
+  /** What the build wrote; loads neither a schema library nor any operation. */
+  manifest(): Manifest;
+}
+
+/** The tool name under which this executable's server offers an operation. */
+export function toolName(application: Application, id: string): string {
+  const own = `${application.ownLoop ?? ''}.`;
+  const bare = application.dropsPrefix === true && id.startsWith(own) ? id.slice(own.length) : id;
+  return bare.replaceAll('.', '_');
+}

@@ -1,0 +1,124 @@
+import { createOperatorPolicy, createRegistry, invoke } from '@trefoil/contract';
+import type { Answer, AnyOperation, Context, ContextEvent, OperationManifest, Registry } from '@trefoil/contract';
+import type { Application } from '../application.ts';
+import { createContext } from '../host/create-context.ts';
+import { findRoots, findWorkspace } from '../host/find-roots.ts';
+import { write } from './cli-io.ts';
+import type { CliIo } from './cli-io.ts';
+import { aliasNotice } from './command.ts';
+import type { Command } from './command.ts';
+import type { ParsedArguments } from './parse-arguments.ts';
+import { createRowCollector, createRowPrinter, printAnswer } from './print-answer.ts';
+import type { Printing } from './print-answer.ts';
+import { readStdinValue } from './read-stdin.ts';
+
+interface Call {
+  readonly application: Application;
+  readonly command: Command;
+  readonly manifest: OperationManifest;
+  readonly parsed: ParsedArguments;
+  readonly io: CliIo;
+}
+
+/** Runs one operation for a person at a terminal and prints its answer. Returns the exit code. */
+export async function callOperation(call: Call): Promise<number> {
+  const registry = createRegistry(call.application.loops);
+  const operation = await registry.load(call.manifest.id);
+  const served = new Map<string, unknown>();
+  const context = openContext(call, served);
+  const input = await openServed(call, registry, { served, context, input: await withStdin(call) });
+  const calledAs = aliasNotice(call.application, call.command);
+  const invocation = { id: call.manifest.id, operation, input, ...(calledAs === undefined ? {} : { calledAs }) };
+  const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, (sink) => invoke(invocation, context, sink));
+  if (!call.parsed.flags.quiet) await write(call.io.stderr, deprecationLines(answer));
+  return answer.actionable ? 1 : 0;
+}
+
+type Invoke = (sink?: Parameters<typeof invoke>[2]) => Promise<Answer>;
+
+interface Target {
+  readonly operation: AnyOperation;
+  readonly workspace: string;
+}
+
+async function print(call: Call, { operation, workspace }: Target, run: Invoke): Promise<Answer> {
+  const { flags } = call.parsed;
+  const printing: Printing = { io: call.io, flags, manifest: call.manifest, workspace };
+  if (!flags.all) {
+    const answer = await run();
+    await printAnswer(printing, operation, answer);
+    return answer;
+  }
+  if (flags.json || flags.ndjson) {
+    const printer = createRowPrinter(printing);
+    const answer = await run(printer);
+    await printer.end();
+    return answer;
+  }
+  const collector = createRowCollector();
+  const answer = await run(collector);
+  await printAnswer(printing, operation, { ...answer, output: collector.output() });
+  return answer;
+}
+
+function openContext({ parsed, io }: Call, served: ReadonlyMap<string, unknown>): Context {
+  const confined = parsed.flags.root.length > 0;
+  return createContext({
+    cwd: io.cwd,
+    roots: confined ? findRoots(io.cwd, parsed.flags.root) : [findWorkspace(io.cwd)],
+    confined,
+    env: io.env,
+    policy: createOperatorPolicy({ deny: [] }),
+    served,
+    signal: io.signal,
+    report: (event) => reportEvent(io, parsed.flags.quiet, event),
+  });
+}
+
+/** Progress overwrites one line of a terminal; notes stay. */
+function reportEvent(io: CliIo, quiet: boolean, event: ContextEvent): void {
+  if (quiet) return;
+  if (event.kind === 'note') io.stderr.write(`${event.message}\n`);
+  else if (io.stderr.isTTY === true) {
+    const of = event.total === undefined ? '' : ` of ${event.total}`;
+    io.stderr.write(`\r\u001B[2K${event.message ?? 'Working'}: ${event.done}${of}\r`);
+  }
+}
+
+async function withStdin({ manifest, parsed, io }: Call): Promise<Record<string, unknown>> {
+  const input = { ...parsed.input };
+  for (const field of parsed.fromStdin) {
+    const option = manifest.options.find((candidate) => candidate.field === field);
+    input[field] = await readStdinValue(io.stdin, option ?? { list: false });
+  }
+  return input;
+}
+
+interface Opening {
+  readonly served: Map<string, unknown>;
+  readonly context: Context;
+  readonly input: Record<string, unknown>;
+}
+
+/**
+ * Opens what the person named as served and puts the members' names where the operation expects them,
+ * so that its input is the one an MCP client would send.
+ */
+async function openServed({ manifest, parsed, io }: Call, registry: Registry, opening: Opening) {
+  const definition = registry.loops.find(({ name }) => name === manifest.loop)?.served;
+  if (definition === undefined || manifest.served === undefined) return opening.input;
+  const field = typeof manifest.served === 'object' ? manifest.served.field : undefined;
+  const named = field === undefined ? undefined : opening.input[field];
+  const references = field === undefined ? parsed.references : [named ?? []].flat().map(String);
+  const { open } = await definition.open();
+  const set = await open(references, opening.context);
+  opening.served.set(manifest.loop, set.value);
+  if (!parsed.flags.quiet) await write(io.stderr, set.notes.map((note) => `${note}\n`).join(''));
+  if (field === undefined || named === undefined) return opening.input;
+  const isList = manifest.options.find((option) => option.field === field)?.list === true;
+  return { ...opening.input, [field]: isList ? set.names : set.names[0] };
+}
+
+function deprecationLines({ deprecations }: Answer): string {
+  return deprecations.map(({ used, instead, removed_in }) => `${used} is deprecated and goes in ${removed_in}; use ${instead}.\n`).join('');
+}

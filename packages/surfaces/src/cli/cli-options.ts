@@ -1,0 +1,47 @@
+import type { OptionSpec } from '@trefoil/contract';
+
+const flag = (field: string, description: string): OptionSpec => ({
+  field,
+  kind: 'flag',
+  list: false,
+  required: false,
+  nullable: false,
+  description,
+  group: 'advanced',
+  path: false,
+});
+
+/** Options that every command takes; they never reach an operation. */
+export const surfaceOptions = {
+  json: { ...flag('json', 'Print the answer as one JSON object'), group: 'common' },
+  ndjson: flag('ndjson', 'Print each row as a line of JSON, as it comes'),
+  all: flag('all', 'Lift the limit and the byte budget'),
+  root: { ...flag('root', 'Confine paths to this directory; may be repeated'), kind: 'text', list: true },
+  quiet: flag('quiet', 'Print no notes on stderr'),
+  color: flag('color', 'Colour the output where the terminal can show it; --no-color for never'),
+  debug: flag('debug', 'Show the stack of an unexpected error'),
+  help: flag('help', 'Show the usual options'),
+  help_all: flag('help_all', 'Show all options'),
+} as const satisfies Record<string, OptionSpec>;
+
+export interface SurfaceFlags {
+  readonly json: boolean;
+  readonly ndjson: boolean;
+  readonly all: boolean;
+  readonly root: readonly string[];
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly debug: boolean;
+  readonly help: boolean;
+  readonly help_all: boolean;
+}
+
+/** Options that only mean something where rows are printed. */
+const ROW_OPTIONS = new Set(['ndjson', 'all']);
+
+export function surfaceOptionsFor(kind: 'rows' | 'answer' | 'command'): OptionSpec[] {
+  const options = Object.values(surfaceOptions);
+  if (kind === 'rows') return options;
+  if (kind === 'answer') return options.filter(({ field }) => field !== 'ndjson');
+  return options.filter(({ field }) => !ROW_OPTIONS.has(field) && field !== 'json');
+}

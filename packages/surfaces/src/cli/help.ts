@@ -1,0 +1,118 @@
+import { replaceOperationReferences } from '@trefoil/contract';
+import type { OptionSpec } from '@trefoil/contract';
+import type { Application } from '../application.ts';
+import { surfaceOptionsFor } from './cli-options.ts';
+import { commandLine } from './command.ts';
+import type { Command, Positional } from './command.ts';
+import { operationCommandLine } from './operation-name.ts';
+import { flagName } from './parse-arguments.ts';
+import { wrapText } from './wrap-text.ts';
+
+const WIDTH = 100;
+const MAX_LABEL = 28;
+
+export interface HelpOptions {
+  readonly all: boolean;
+  /** Where the operations that a description mentions are found. */
+  readonly commands: readonly Command[];
+}
+
+/** Help for one command: the usual options, or all of them. */
+export function commandHelp(application: Application, command: Command, { all, commands }: HelpOptions): string {
+  const name = commandLine(application, command);
+  const nameOf = (id: string) => operationCommandLine(application, commands, id);
+  const description = replaceOperationReferences(command.description ?? '', nameOf);
+  const own = command.options.filter((option) => all || option.group === 'common');
+  const surface = surfaceOptionsOf(command).filter((option) => all || option.group === 'common');
+  const hidden = command.options.length + surfaceOptionsOf(command).length - own.length - surface.length;
+  return [
+    `${name}: ${command.summary}`,
+    '',
+    `Usage: ${[name, '[options]', ...command.positionals.map(usageWord)].join(' ')}`,
+    ...(description === '' ? [] : ['', ...wrapText(description, WIDTH)]),
+    '',
+    'Options:',
+    ...optionLines([...own, ...surface]),
+    ...exampleLines(name, command),
+    ...(hidden > 0 ? ['', `All options: ${name} --help-all`] : []),
+    '',
+  ].join('\n');
+}
+
+/** What an executable can do, or one group of its commands. */
+export function groupHelp(application: Application, commands: readonly Command[], words: readonly string[]): string {
+  const shown = commands.filter(({ alias, words: path }) => alias === undefined && words.every((word, index) => path[index] === word));
+  const name = [application.name, ...words].join(' ');
+  const loop = application.manifest().loops.find((candidate) => words.length === 1 && candidate.name === words[0]);
+  const rows = shown.map((command): [string, string] => [command.words.slice(words.length).join(' '), command.summary]);
+  return [
+    `${name}: ${loop?.summary ?? application.summary}`,
+    '',
+    `Usage: ${name} COMMAND [options]`,
+    '',
+    'Commands:',
+    ...columns(rows),
+    '',
+    `Help for one command: ${name} COMMAND --help`,
+    ...(words.length === 0 ? [`Version: ${name} --version`] : []),
+    '',
+  ].join('\n');
+}
+
+export function surfaceOptionsOf(command: Command): OptionSpec[] {
+  if (command.operation === undefined) return surfaceOptionsFor('command');
+  return surfaceOptionsFor(command.operation.rows === undefined ? 'answer' : 'rows');
+}
+
+function usageWord({ label, list, required }: Positional): string {
+  const word = list ? `${label}...` : label;
+  return required ? word : `[${word}]`;
+}
+
+function optionLines(options: readonly OptionSpec[]): string[] {
+  return columns(options.map((option) => [optionLabel(option), optionText(option)]));
+}
+
+function optionLabel({ field, kind, default: preset }: OptionSpec): string {
+  const flag = flagName(field);
+  if (field === 'help') return '-h, --help';
+  if (kind === 'flag') return preset === true ? `--no-${flag}` : `--${flag}`;
+  const value = kind === 'integer' || kind === 'number' ? 'N' : flag.split('-').at(-1)?.toUpperCase();
+  return `--${flag} ${value}`;
+}
+
+function optionText({ kind, description, choices, default: preset, list, required }: OptionSpec): string {
+  const notes = [
+    ...(choices === undefined ? [] : [choices.join(', ')]),
+    ...(list && kind !== 'flag' ? ['may be repeated'] : []),
+    ...(required ? ['required'] : []),
+    ...(preset === undefined || kind === 'flag' ? [] : [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`]),
+  ];
+  const negation = kind === 'flag' && preset === true ? 'Do not: ' : '';
+  return `${negation}${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
+}
+
+function exampleLines(name: string, command: Command): string[] {
+  if (command.examples.length === 0) return [];
+  const lines = command.examples.flatMap((example) => [
+    `  # ${example.title}`,
+    `  ${[name, ...example.command.map(quoteWord)].join(' ')}`,
+  ]);
+  return ['', 'Examples:', ...lines];
+}
+
+/** A word as a POSIX shell needs it written. */
+export function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const widest = Math.max(...rows.map(([label]) => label.length), 0);
+  const indent = Math.min(widest, MAX_LABEL) + 4;
+  return rows.flatMap(([label, text]) => {
+    const [first = '', ...rest] = wrapText(text, WIDTH - indent);
+    const continued = rest.map((line) => `${' '.repeat(indent)}${line}`);
+    if (label.length + 4 > indent) return [`  ${label}`, `${' '.repeat(indent)}${first}`, ...continued];
+    return [`  ${label.padEnd(indent - 2)}${first}`, ...continued];
+  });
+}

@@ -1,0 +1,180 @@
+import { parseArgs } from 'node:util';
+import { describeGiven, findNearestName, invalid, Problem } from '@trefoil/contract';
+import type { OptionSpec } from '@trefoil/contract';
+import type { Command, Positional } from './command.ts';
+import { surfaceOptions } from './cli-options.ts';
+import type { SurfaceFlags } from './cli-options.ts';
+
+export interface ParsedArguments {
+  /** Values for the operation, by field; strings are coerced to what the option says. */
+  readonly input: Record<string, unknown>;
+  /** What was named as served, where that is no input field. */
+  readonly references: readonly string[];
+  readonly flags: SurfaceFlags;
+  /** Fields whose value was given as `-`: they take standard input. */
+  readonly fromStdin: readonly string[];
+}
+
+interface Given {
+  readonly spec: OptionSpec;
+  readonly value: string | boolean;
+  /** Written into the flag's own word (`--term=-`), so that `-` means itself. */
+  readonly inline: boolean;
+}
+
+/**
+ * Reads the words after a command's name.
+ * @throws Problem `input.invalid` for unknown options, missing values and surplus words
+ */
+export function parseArguments(command: Command, surface: readonly OptionSpec[], words: readonly string[]): ParsedArguments {
+  const specs = [...command.options, ...surface.filter(({ field }) => !command.options.some((own) => own.field === field))];
+  const { given, bare } = readTokens(specs, words);
+  const taken = new Set(given.map(({ spec }) => spec.field));
+  const { placed, references } = placeWords(command, bare, taken);
+  const values = new Map<string, unknown>();
+  const fromStdin: string[] = [];
+  for (const item of [...given, ...placed]) {
+    if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !item.spec.path) fromStdin.push(item.spec.field);
+    else collect(values, item);
+  }
+  const surfaceFields = new Set(surface.map(({ field }) => field));
+  const ownFields = new Set(command.options.map(({ field }) => field));
+  const input = Object.fromEntries([...values].filter(([field]) => ownFields.has(field)));
+  const flags = Object.fromEntries([...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)));
+  return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin };
+}
+
+const defaultFlags: SurfaceFlags = {
+  json: false,
+  ndjson: false,
+  all: false,
+  root: [],
+  quiet: false,
+  color: true,
+  debug: false,
+  help: false,
+  help_all: false,
+};
+
+export function flagName(field: string): string {
+  return field.replaceAll('_', '-');
+}
+
+function readTokens(specs: readonly OptionSpec[], words: readonly string[]): { given: Given[]; bare: string[] } {
+  const byFlag = new Map(specs.map((spec) => [flagName(spec.field), spec]));
+  const options = Object.fromEntries([
+    ...specs.map((spec) => [flagName(spec.field), { type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const) }]),
+    ...specs.filter(({ kind }) => kind === 'flag').map((spec) => [`no-${flagName(spec.field)}`, { type: 'boolean' as const }]),
+    ['help', { type: 'boolean' as const, short: 'h' }],
+  ]);
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
+  const given: Given[] = [];
+  const bare: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') bare.push(token.value);
+    if (token.kind === 'option') given.push(readOption(byFlag, token));
+  }
+  return { given, bare };
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function readOption(byFlag: ReadonlyMap<string, OptionSpec>, token: OptionToken): Given {
+  const negated = token.name.startsWith('no-') && !byFlag.has(token.name);
+  const spec = byFlag.get(negated ? token.name.slice(3) : token.name);
+  if (spec === undefined || (negated && spec.kind !== 'flag')) throw unknownOption(token.rawName, [...byFlag.keys()]);
+  if (spec.kind === 'flag') {
+    if (token.value !== undefined) throw fault(token.rawName, token.value, 'no value');
+    return { spec, value: !negated, inline: false };
+  }
+  if (token.value === undefined) throw fault(token.rawName, undefined, 'a value');
+  if (token.inlineValue !== true && token.value.startsWith('--')) {
+    throw fault(token.rawName, token.value, `a value (write ${token.rawName}=${token.value} if you mean that word)`);
+  }
+  return { spec, value: token.value, inline: token.inlineValue === true };
+}
+
+function unknownOption(rawName: string, names: readonly string[]): Problem {
+  const shown = rawName.length > 60 ? `${rawName.slice(0, 60)}…` : rawName;
+  const nearest = findNearestName(rawName.replace(/^-+/, ''), names);
+  return new Problem({
+    code: 'input.invalid',
+    what: `There is no option ${shown}${nearest === undefined ? '' : `; did you mean --${nearest}?`}`,
+    issues: [{ field: shown, given: shown, expected: 'a known option', ...(nearest === undefined ? {} : { did_you_mean: `--${nearest}` }) }],
+  });
+}
+
+function fault(rawName: string, value: string | undefined, expected: string): Problem {
+  return invalid([{ field: rawName, given: describeGiven(value), expected }]);
+}
+
+/** Gives bare words to the positionals that no option filled. */
+function placeWords(command: Command, bare: readonly string[], taken: ReadonlySet<string>) {
+  const placed: Given[] = [];
+  const references: string[] = [];
+  let rest = bare;
+  for (const positional of command.positionals.filter(({ field }) => field === undefined || !taken.has(field))) {
+    const words = positional.list ? rest : rest.slice(0, 1);
+    rest = rest.slice(words.length);
+    if (positional.field === undefined) references.push(...words);
+    else placed.push(...words.map((value): Given => placeWord(command, positional, value)));
+  }
+  const [surplus] = rest;
+  if (surplus !== undefined) throw fault('arguments', surplus, surplusExpectation(command));
+  return { placed, references };
+}
+
+function placeWord(command: Command, positional: Positional, value: string): Given {
+  const spec = command.options.find(({ field }) => field === positional.field) ?? surfaceOptions.root;
+  // A bare word is one item, whatever commas it has; `\` escapes nothing in it.
+  const text = spec.list && value !== '-' ? value.replaceAll('\\', '\\\\').replaceAll(',', '\\,') : value;
+  return { spec, value: text, inline: false };
+}
+
+function surplusExpectation(command: Command): string {
+  const labels = command.positionals.map(({ label }) => label);
+  return labels.length === 0 ? 'no bare words' : `nothing after ${labels.join(' ')}`;
+}
+
+function collect(values: Map<string, unknown>, { spec, value }: Given): void {
+  if (!spec.list) {
+    if (values.has(spec.field)) throw fault(`--${flagName(spec.field)}`, String(value), 'to be given once');
+    values.set(spec.field, coerce(spec, value));
+    return;
+  }
+  const items = typeof value === 'string' ? splitItems(value).map((item) => coerce(spec, item)) : [value];
+  const before = (values.get(spec.field) as unknown[] | undefined) ?? [];
+  values.set(spec.field, [...before, ...items]);
+}
+
+/** Splits at commas; `\,` is a comma and `\\` a backslash. */
+function splitItems(text: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const here = text[index];
+    const following = text[index + 1];
+    if (here === '\\' && (following === ',' || following === '\\')) {
+      item += following;
+      index += 1;
+    } else if (here === ',') {
+      items.push(item);
+      item = '';
+    } else item += here;
+  }
+  return [...items, item];
+}
+
+/** The only place where a string becomes anything else. What does not fit is left for the schema to refuse. */
+function coerce(spec: OptionSpec, value: string | boolean): unknown {
+  if (typeof value === 'boolean') return value;
+  if (spec.nullable && value === 'none') return null;
+  if (spec.kind === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value);
+  if (spec.kind === 'number' && /^-?\d{1,16}(?:\.\d{1,16})?$/.test(value)) return Number(value);
+  return value;
+}

@@ -1,0 +1,80 @@
+import { Problem, replaceOperationReferences } from '@trefoil/contract';
+import type { Application } from '../application.ts';
+import type { CliIo } from './cli-io.ts';
+import { listCommands } from './command.ts';
+import { operationCommandLine } from './operation-name.ts';
+import { flagName } from './parse-arguments.ts';
+import { runCli } from './run-cli.ts';
+import { withoutControls } from './terminal-text.ts';
+
+const INTERRUPTED = 130;
+const TERMINATED = 143;
+
+/** Runs an executable on this process: its arguments, streams, signals and exit code. */
+export async function runProcess(application: Application): Promise<void> {
+  const line = process.argv.slice(2);
+  const interrupt = new AbortController();
+  endQuietlyWithReader();
+  process.once('SIGINT', () => stop(interrupt, INTERRUPTED));
+  process.once('SIGTERM', () => stop(interrupt, TERMINATED));
+  const { stdin, stdout, stderr, env } = process;
+  const io: CliIo = { stdin, stdout, stderr, env, cwd: process.cwd(), signal: interrupt.signal };
+  try {
+    leave(await runCli(application, line, io));
+  } catch (failure) {
+    process.stderr.write(failureText(application, line, failure));
+    leave(2);
+  }
+}
+
+/** A reader that has seen enough (`| head`) is no failure. */
+function endQuietlyWithReader(): void {
+  const onError = (failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'EPIPE' || failure.code === 'ECONNRESET') process.exit(process.exitCode ?? 0);
+    throw failure;
+  };
+  process.stdout.on('error', onError);
+  process.stderr.on('error', () => undefined);
+}
+
+function stop(interrupt: AbortController, code: number): void {
+  interrupt.abort();
+  process.exit(code);
+}
+
+/** Ends the process once what was printed has been taken, whatever timers or workers are alive. */
+function leave(code: number): void {
+  process.exitCode = code;
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}
+
+function failureText(application: Application, line: readonly string[], failure: unknown): string {
+  if (failure instanceof Problem) return withoutControls(problemText(application, line, failure));
+  const detail = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+  if (line.includes('--debug')) return `${detail}\n`;
+  return `${application.name}: this is a defect in ${application.name} ${application.version}, not in your request. Run it again with --debug and report what that prints.\n`;
+}
+
+function problemText(application: Application, line: readonly string[], problem: Problem): string {
+  if (line.includes('--json')) return `${JSON.stringify({ error: problem.toData() })}\n`;
+  const what = problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
+  const next = problem.next === undefined ? undefined : withCommandNames(application, problem.next);
+  const debug = line.includes('--debug') ? `${problem.stack ?? ''}\n` : '';
+  return `${application.name}: ${what}\n${next === undefined ? '' : `${next}\n`}${debug}`;
+}
+
+function withCommandNames(application: Application, text: string): string {
+  const commands = listCommands(application, []);
+  return replaceOperationReferences(text, (id) => operationCommandLine(application, commands, id));
+}
+
+/** Issues name input fields; a person typed flags. */
+function issueText({ message, issues }: Problem): string {
+  if (issues.some(({ field }) => field.startsWith('-') || field === 'arguments')) return message;
+  const sentences = issues.map(({ field, given, expected, did_you_mean: nearest }) => {
+    const [name = '', ...rest] = field.split(/(?=[.[])/);
+    const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+    return `--${flagName(name)}${rest.join('')}: expected ${expected}, given ${given}${hint}`;
+  });
+  return `${sentences.join('; ')}.`;
+}

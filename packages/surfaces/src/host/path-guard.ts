@@ -1,0 +1,67 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { Problem } from '@trefoil/contract';
+
+export interface PathGuard {
+  readonly cwd: string;
+  /** Real paths; undefined when the person at the terminal set no bounds. */
+  readonly roots: readonly string[] | undefined;
+}
+
+const MAX_PATH = 4_096;
+
+/**
+ * The real path (symlinks followed) of a path argument, which must exist and stay under the roots.
+ * Messages repeat what was asked for and never the path that it led to.
+ * @throws Problem `path.invalid`, `path.missing` or `path.outside_roots`
+ */
+export function resolvePath(guard: PathGuard, field: string, given: string): string {
+  if (given.includes('\0') || given.length === 0 || given.length > MAX_PATH) {
+    throw new Problem({ code: 'path.invalid', what: `${field}: that cannot be a path.`, next: 'Name a file or directory.' });
+  }
+  const shown = JSON.stringify(given.length > 120 ? `${given.slice(0, 120)}…` : given);
+  const absolute = path.resolve(guard.cwd, given);
+  // Checked before the file system is asked, so that an answer never tells what exists outside.
+  if (!isInside(guard, absolute) && !isInside(guard, nearestReal(absolute))) throw outside(field, shown);
+  const real = realOrUndefined(absolute);
+  if (real === undefined) {
+    const next = 'Check the spelling; relative paths start at the working directory.';
+    throw new Problem({ code: 'path.missing', what: `${field}: ${shown} does not exist.`, next });
+  }
+  if (!isInside(guard, real)) throw outside(field, shown);
+  return real;
+}
+
+/** True when `candidate` is one of the roots or below one. */
+export function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): boolean {
+  if (guard.roots === undefined) return true;
+  return guard.roots.some((root) => {
+    const relative = path.relative(root, candidate);
+    return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative));
+  });
+}
+
+function outside(field: string, shown: string): Problem {
+  return new Problem({
+    code: 'path.outside_roots',
+    what: `${field}: ${shown} is outside the allowed roots.`,
+    next: 'Start with --root DIR to allow another directory.',
+  });
+}
+
+/** The real path of the nearest existing ancestor, with the missing rest appended. */
+function nearestReal(absolute: string): string {
+  for (let parent = absolute; ; parent = path.dirname(parent)) {
+    const real = realOrUndefined(parent);
+    if (real !== undefined) return path.join(real, path.relative(parent, absolute));
+    if (parent === path.dirname(parent)) return absolute;
+  }
+}
+
+function realOrUndefined(absolute: string): string | undefined {
+  try {
+    return realpathSync.native(absolute);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { WorkspaceStore } from '@trefoil/contract';
+
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,3}$/;
+
+/**
+ * The store of one workspace: `.trefoil/` in it (ignored by git through a file of its own), or a
+ * directory under the user's state directory where the workspace cannot be written. A `.trefoil` that
+ * came with the tree (tracked by git), is a symlink or belongs to someone else is not used.
+ */
+export function createWorkspaceStore(root: string, env: Readonly<Record<string, string | undefined>>): WorkspaceStore {
+  let directory: Promise<string> | undefined;
+  const locate = () => (directory ??= openDirectory(root, env));
+  return {
+    read: async (key) => {
+      const file = path.join(await locate(), checkKey(key));
+      return await readFile(file).catch(() => undefined);
+    },
+    write: async (key, value) => {
+      await writeWhole(path.join(await locate(), checkKey(key)), value);
+    },
+    remove: async (key) => {
+      await rm(path.join(await locate(), checkKey(key)), { force: true });
+    },
+  };
+}
+
+function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`"${key}" cannot be a key of the workspace store.`);
+  return key;
+}
+
+async function writeWhole(file: string, value: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    const handle = await open(beside, 'wx', 0o600);
+    try {
+      await handle.writeFile(value);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (cause) {
+    await rm(beside, { force: true });
+    throw cause;
+  }
+}
+
+async function openDirectory(root: string, env: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const inTree = path.join(root, '.trefoil');
+  if (await usable(root, inTree)) return inTree;
+  const state = env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local', 'state');
+  const name = `${path.basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
+  const outside = path.join(state, 'trefoil', name);
+  await mkdir(outside, { recursive: true, mode: 0o700 });
+  return outside;
+}
+
+async function usable(root: string, directory: string): Promise<boolean> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const found = lstatSync(directory);
+    const owner = process.getuid?.();
+    if (!found.isDirectory() || (owner !== undefined && found.uid !== owner)) return false;
+    if (await isTracked(root)) return false;
+    await writeIgnoreFile(directory);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeIgnoreFile(directory: string): Promise<void> {
+  const file = path.join(directory, '.gitignore');
+  const present = await readFile(file, 'utf8').catch(() => undefined);
+  if (present !== '*\n') await writeWhole(file, new TextEncoder().encode('*\n'));
+}
+
+/**
+ * Whether git tracks anything under `.trefoil`. Without git, or outside a repository, nothing is.
+ * `core.fsmonitor` is off because a repository's own configuration may name a program there.
+ */
+async function isTracked(root: string): Promise<boolean> {
+  const { execFile } = await import('node:child_process');
+  const options = ['--no-optional-locks', '-c', 'core.fsmonitor=false', 'ls-files', '-z', '--', '.trefoil'];
+  return await new Promise((resolve) => {
+    execFile('git', options, { cwd: root, timeout: 10_000 }, (failure, stdout) => {
+      resolve(failure === null && stdout.length > 0);
+    });
+  });
+}
