@@ -2,6 +2,6 @@
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, node: unknown) => {
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return node;
-    return Object.fromEntries(Object.entries(node).sort(([left], [right]) => (left < right ? -1 : 1)));
+    return Object.fromEntries(Object.entries(node).toSorted(([left], [right]) => (left < right ? -1 : 1)));
   });
 }

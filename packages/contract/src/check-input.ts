@@ -30,7 +30,11 @@ export function checkInput<T extends z.ZodObject>(schema: T, raw: unknown): z.ou
 export function invalid(issues: readonly InputIssue[]): Problem {
   const shown = issues.slice(0, MAX_ISSUES);
   const more = issues.length > shown.length ? ` (and ${issues.length - shown.length} more)` : '';
-  return new Problem({ code: 'input.invalid', what: `${shown.map(issueSentence).join('; ')}${more}.`, issues: shown });
+  return new Problem({
+    code: 'input.invalid',
+    what: `${shown.map(issueSentence).join('; ')}${more}.`,
+    issues: shown,
+  });
 }
 
 function issueSentence({ field, given, expected, did_you_mean: nearest }: InputIssue): string {
@@ -55,14 +59,25 @@ function unknownField(key: string, raw: Record<string, unknown>, names: readonly
 }
 
 function toInputIssues(issue: Issue, raw: unknown): InputIssue[] {
-  const at = (path: readonly PropertyKey[]) => ({ field: fieldName(path), given: describeGiven(valueAt(raw, path)) });
+  const at = (path: readonly PropertyKey[]) => ({
+    field: fieldName(path),
+    given: describeGiven(valueAt(raw, path)),
+  });
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ ...at([...issue.path, key]), expected: 'no such field' }));
   }
   const value = valueAt(raw, issue.path);
   const nearest =
-    issue.code === 'invalid_value' && typeof value === 'string' ? findNearestName(value, issue.values.map(String)) : undefined;
-  return [{ ...at(issue.path), expected: expectation(issue), ...(nearest === undefined ? {} : { did_you_mean: nearest }) }];
+    issue.code === 'invalid_value' && typeof value === 'string'
+      ? findNearestName(value, issue.values.map(String))
+      : undefined;
+  return [
+    {
+      ...at(issue.path),
+      expected: expectation(issue),
+      ...(nearest === undefined ? {} : { did_you_mean: nearest }),
+    },
+  ];
 }
 
 function expectation(issue: Issue): string {
@@ -76,14 +91,22 @@ function expectation(issue: Issue): string {
     case 'invalid_value':
       return `one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_union':
-      return issue.errors.map((branch) => branch[0]).flatMap((first) => (first ? [expectation(first)] : [])).join(' or ');
+      return issue.errors
+        .map((branch) => branch[0])
+        .flatMap((first) => (first ? [expectation(first)] : []))
+        .join(' or ');
     default:
       return issue.message;
   }
 }
 
 function article(type: string): string {
-  const names: Record<string, string> = { int: 'a whole number', number: 'a number', array: 'a list', boolean: 'true or false' };
+  const names: Record<string, string> = {
+    int: 'a whole number',
+    number: 'a number',
+    array: 'a list',
+    boolean: 'true or false',
+  };
   return names[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 }
 

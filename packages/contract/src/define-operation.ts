@@ -43,7 +43,8 @@ function wireInputOf(definition: OperationDefinition<InputSchema, OutputSchema>,
 function wireOutputOf(definition: OperationDefinition<InputSchema, OutputSchema>) {
   let shape: Record<string, z.ZodType> = { ...definition.output.shape, ...truncatedFields };
   if (definition.document !== undefined) shape = { ...shape, ...documentEnvelope };
-  if (definition.rows !== undefined) shape = { ...shape, ...rowFields(definition.output, definition.rows), ...pagingEnvelope };
+  if (definition.rows !== undefined)
+    shape = { ...shape, ...rowFields(definition.output, definition.rows), ...pagingEnvelope };
   return z.strictObject(shape);
 }
 

@@ -8,6 +8,7 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 const MAX_SUMMARY = 72;
 const MAX_DESCRIPTION = 1_024;
 const MAX_TITLE = 40;
+const ENVELOPE = ['total', 'returned', 'truncated', 'next_offset'];
 
 /** Every rule that a definition breaks, as sentences without a full stop. */
 export function checkDefinition(operation: AnyOperation): string[] {
@@ -27,15 +28,19 @@ export function checkDefinition(operation: AnyOperation): string[] {
 }
 
 function checkNames(operation: AnyOperation): string[] {
-  const faults = operation.path.filter((word) => !WORD.test(word)).map((word) => `"${word}" is not a lower-case word`);
+  const faults = operation.path
+    .filter((word) => !WORD.test(word))
+    .map((word) => `"${word}" is not a lower-case word`);
   if (operation.path.length === 0) faults.push('its path is empty');
   return faults;
 }
 
 function checkTexts({ title, summary, description }: AnyOperation): string[] {
   const faults: string[] = [];
-  if (title.length === 0 || title.length > MAX_TITLE) faults.push(`its title is not 1 to ${MAX_TITLE} characters`);
-  if (summary.length === 0 || summary.length > MAX_SUMMARY) faults.push(`its summary is not 1 to ${MAX_SUMMARY} characters`);
+  if (title.length === 0 || title.length > MAX_TITLE)
+    faults.push(`its title is not 1 to ${MAX_TITLE} characters`);
+  if (summary.length === 0 || summary.length > MAX_SUMMARY)
+    faults.push(`its summary is not 1 to ${MAX_SUMMARY} characters`);
   if (/[.\n]$/.test(summary)) faults.push('its summary ends with a full stop or line break');
   if (summary.length + (description?.length ?? 0) > MAX_DESCRIPTION - 2) {
     faults.push(`summary and description exceed ${MAX_DESCRIPTION} characters`);
@@ -63,23 +68,27 @@ function checkFieldReferences(operation: AnyOperation, input: JsonSchema): strin
     fieldAliases: (operation.fieldAliases ?? []).map((alias) => alias.field),
   };
   return Object.entries(named).flatMap(([list, fields]) =>
-    fields.filter((field) => !known.has(field)).map((field) => `${list} names "${field}", which is no input field`),
+    fields
+      .filter((field) => !known.has(field))
+      .map((field) => `${list} names "${field}", which is no input field`),
   );
 }
 
 function checkRows({ rows, document, output }: AnyOperation, schema: JsonSchema): string[] {
-  const faults: string[] = [];
-  if (rows !== undefined && document !== undefined) faults.push('an answer is rows or a document, not both');
-  for (const field of rows?.fields ?? []) {
-    if (schema.properties?.[field]?.type !== 'array') faults.push(`rows names "${field}", which is no list in the output`);
-  }
-  if (document !== undefined && schema.properties?.[document]?.type !== 'string') {
+  const typeOf = (field: string) => schema.properties?.[field]?.type;
+  const faults =
+    rows !== undefined && document !== undefined ? ['an answer is rows or a document, not both'] : [];
+  if (document !== undefined && typeOf(document) !== 'string') {
     faults.push(`document names "${document}", which is no text in the output`);
   }
-  for (const field of ['total', 'returned', 'truncated', 'next_offset']) {
-    if (rows !== undefined && field in output.shape) faults.push(`the output defines "${field}", which paging adds`);
-  }
-  return faults;
+  if (rows === undefined) return faults;
+  const strays = rows.fields.filter((field) => typeOf(field) !== 'array');
+  const taken = ENVELOPE.filter((field) => field in output.shape);
+  return [
+    ...faults,
+    ...strays.map((field) => `rows names "${field}", which is no list in the output`),
+    ...taken.map((field) => `the output defines "${field}", which paging adds`),
+  ];
 }
 
 function checkAliases({ aliases = [], fieldAliases = [] }: AnyOperation, input: JsonSchema): string[] {

@@ -5,7 +5,11 @@ import type { AnyOperation, Example } from './operation.ts';
  * The words that a person types after the operation's name to make an example's call.
  * What is served stands where its members' names stand in the input.
  */
-export function exampleCommand(operation: AnyOperation, options: readonly OptionSpec[], example: Example): string[] {
+export function exampleCommand(
+  operation: AnyOperation,
+  options: readonly OptionSpec[],
+  example: Example,
+): string[] {
   const input = withServedReferences(operation, example);
   const positionals = operation.positionals ?? [];
   const words: string[] = operation.served === 'set' ? [...(example.served ?? [])] : [];
@@ -50,6 +54,6 @@ function withServedReferences(operation: AnyOperation, example: Example): Record
   const input = { ...example.input };
   if (typeof operation.served !== 'object' || example.served === undefined) return input;
   const { field } = operation.served;
-  if (example.served.length === 1) return { [field]: example.served[0], ...input, ...{ [field]: example.served[0] } };
-  return { ...input, [field]: [...example.served] };
+  const [only, ...others] = example.served;
+  return { ...input, [field]: others.length === 0 ? only : [...example.served] };
 }

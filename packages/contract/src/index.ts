@@ -22,7 +22,15 @@ export type {
 export { operationId, wireName } from './manifest.ts';
 export type { LoopManifest, Manifest, OperationManifest, OptionSpec } from './manifest.ts';
 export { findNearestName } from './nearest-name.ts';
-export type { AnyOperation, Example, FieldAlias, JsonObject, OperationAlias, SurfaceName, Unpaged } from './operation.ts';
+export type {
+  AnyOperation,
+  Example,
+  FieldAlias,
+  JsonObject,
+  OperationAlias,
+  SurfaceName,
+  Unpaged,
+} from './operation.ts';
 export { replaceOperationReferences } from './operation-references.ts';
 export { createOperatorPolicy, createPolicy } from './policy.ts';
 export type { Effects, Policy, PolicyRules } from './policy.ts';

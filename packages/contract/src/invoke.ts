@@ -68,9 +68,13 @@ function denied(id: string): Problem {
   });
 }
 
-function resolveFieldAliases(operation: AnyOperation, raw: unknown): { input: unknown; deprecations: Deprecation[] } {
+function resolveFieldAliases(
+  operation: AnyOperation,
+  raw: unknown,
+): { input: unknown; deprecations: Deprecation[] } {
   const aliases = operation.fieldAliases ?? [];
-  if (aliases.length === 0 || typeof raw !== 'object' || raw === null) return { input: raw, deprecations: [] };
+  if (aliases.length === 0 || typeof raw !== 'object' || raw === null)
+    return { input: raw, deprecations: [] };
   const input: JsonObject = { ...raw };
   const deprecations: Deprecation[] = [];
   for (const { name, field, removed_in } of aliases) {
@@ -82,7 +86,11 @@ function resolveFieldAliases(operation: AnyOperation, raw: unknown): { input: un
   return { input, deprecations };
 }
 
-async function confinePaths(operation: AnyOperation, input: JsonObject, context: Context): Promise<JsonObject> {
+async function confinePaths(
+  operation: AnyOperation,
+  input: JsonObject,
+  context: Context,
+): Promise<JsonObject> {
   const confined = { ...input };
   for (const field of operation.paths ?? []) {
     const value = confined[field];
@@ -104,7 +112,9 @@ function cut(operation: AnyOperation, raw: JsonObject, input: JsonObject): JsonO
 async function drain(operation: AnyOperation, raw: JsonObject, sink: RowSink): Promise<JsonObject> {
   if (operation.rows === undefined) {
     const whole =
-      operation.document === undefined ? raw : pageDocument(raw, operation.document, { offset: 0, max_bytes: Infinity });
+      operation.document === undefined
+        ? raw
+        : pageDocument(raw, operation.document, { offset: 0, max_bytes: Infinity });
     await sink.begin(whole);
     return whole;
   }

@@ -60,7 +60,10 @@ export function wireName(id: string): string {
 }
 
 /** `task next` in loop `sdlc` → `sdlc.task_next`. */
-export function operationId(loop: { readonly name: string; readonly prefixed?: boolean }, path: readonly string[]): string {
+export function operationId(
+  loop: { readonly name: string; readonly prefixed?: boolean },
+  path: readonly string[],
+): string {
   const words = path.map((word) => word.replaceAll('-', '_')).join('_');
   return loop.prefixed === false ? words : `${loop.name}.${words}`;
 }

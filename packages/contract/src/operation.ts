@@ -85,7 +85,10 @@ export interface OperationDefinition<I extends InputSchema, O extends OutputSche
   /** True when the answer means exit code 1: something is actionable, or what was asked is not so. */
   readonly actionable?: (output: z.output<O>) => boolean;
   readonly load: () => Promise<{
-    readonly run: (input: z.output<I>, context: Context) => Promise<Unpaged<z.input<O>>> | Unpaged<z.input<O>>;
+    readonly run: (
+      input: z.output<I>,
+      context: Context,
+    ) => Promise<Unpaged<z.input<O>>> | Unpaged<z.input<O>>;
   }>;
   /** Renders the answer for a person; without it a generic layout is used. */
   readonly text?: () => Promise<{ readonly render: (output: z.output<O>, tools: TextTools) => string }>;
@@ -97,8 +100,10 @@ export type Unpaged<T> = {
 };
 
 /** A definition that passed its checks. The input has the budget fields added. */
-export interface Operation<I extends InputSchema = InputSchema, O extends OutputSchema = OutputSchema>
-  extends OperationDefinition<I, O> {
+export interface Operation<
+  I extends InputSchema = InputSchema,
+  O extends OutputSchema = OutputSchema,
+> extends OperationDefinition<I, O> {
   readonly surfaces: readonly SurfaceName[];
   readonly budget: Budget;
   /** The input that callers see: the author's fields and the budget's. */
@@ -108,8 +113,7 @@ export interface Operation<I extends InputSchema = InputSchema, O extends Output
 }
 
 /** An operation whose types have been forgotten, as registries and surfaces handle it. */
-export interface AnyOperation
-  extends Omit<Operation, 'load' | 'text' | 'actionable'> {
+export interface AnyOperation extends Omit<Operation, 'load' | 'text' | 'actionable'> {
   readonly load: () => Promise<{ readonly run: (input: never, context: Context) => unknown }>;
   readonly text?: () => Promise<{ readonly render: (output: never, tools: TextTools) => string }>;
   readonly actionable?: (output: never) => boolean;

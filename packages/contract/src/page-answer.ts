@@ -49,7 +49,10 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
 }
 
 /** The envelope and the sources of an answer that is wanted whole. */
-export function wholeRows(output: JsonObject, rows: RowBudget): { head: JsonObject; sources: [string, RowSource<unknown>][] } {
+export function wholeRows(
+  output: JsonObject,
+  rows: RowBudget,
+): { head: JsonObject; sources: [string, RowSource<unknown>][] } {
   const sources = rows.fields.map((field): [string, RowSource<unknown>] => [field, rowsOf(output, field)]);
   const total = sources.reduce((sum, [, source]) => sum + source.length, 0);
   const head = withEmptyRows(output, rows);
@@ -58,7 +61,11 @@ export function wholeRows(output: JsonObject, rows: RowBudget): { head: JsonObje
 }
 
 /** Cuts a document to `max_bytes` of UTF-8 from `offset`, never inside a character. */
-export function pageDocument(output: JsonObject, field: string, request: Omit<PageRequest, 'limit'>): JsonObject {
+export function pageDocument(
+  output: JsonObject,
+  field: string,
+  request: Omit<PageRequest, 'limit'>,
+): JsonObject {
   const text = output[field];
   if (typeof text !== 'string') return output;
   const bytes = Buffer.from(text, 'utf8');
@@ -89,7 +96,10 @@ function withEmptyRows(output: JsonObject, rows: RowBudget): JsonObject {
   return { ...output, ...Object.fromEntries(rows.fields.map((field) => [field, []])) };
 }
 
-function rowAt(sources: readonly (readonly [string, RowSource<unknown>])[], index: number): { field: string; row: unknown } {
+function rowAt(
+  sources: readonly (readonly [string, RowSource<unknown>])[],
+  index: number,
+): { field: string; row: unknown } {
   let rest = index;
   for (const [field, source] of sources) {
     if (rest < source.length) return { field, row: source.at(rest) };

@@ -71,5 +71,5 @@ export const contractProblems = {
   'path.missing': 'A path argument names nothing that exists.',
   'path.invalid': 'A path argument cannot be a path.',
   'request.cancelled': 'The caller gave up before the answer was ready.',
-  'internal': 'A defect of the program; the log explains the incident id.',
+  internal: 'A defect of the program; the log explains the incident id.',
 } as const;

@@ -32,7 +32,7 @@ export function createRegistry(loops: readonly LoopDefinition[]): Registry {
   }
   return {
     loops,
-    ids: [...loaders.keys()].sort(),
+    ids: [...loaders.keys()].toSorted(),
     load: async (id) => {
       const load = loaders.get(id);
       if (load === undefined) throw new Error(`No operation "${id}".`);

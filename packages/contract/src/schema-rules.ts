@@ -25,7 +25,8 @@ function checkRoot(schema: JsonSchema, side: string): string[] {
   const faults: string[] = [];
   if (schema.type !== 'object') faults.push(`the ${side} is not an object at its root`);
   for (const combinator of ['oneOf', 'anyOf', 'allOf', 'not']) {
-    if (combinator in schema) faults.push(`the ${side} has ${combinator} at its root; use optional fields and a refinement`);
+    if (combinator in schema)
+      faults.push(`the ${side} has ${combinator} at its root; use optional fields and a refinement`);
   }
   if (schema.additionalProperties !== false) faults.push(`the ${side} is not strict; use z.strictObject`);
   return faults;
@@ -40,14 +41,17 @@ function checkProperties(schema: JsonSchema, path: string): string[] {
 
 function checkName(name: string, where: string): string[] {
   if (!FIELD_NAME.test(name)) return [`${where}: a field name is snake_case, at most 40 characters`];
-  if (name.startsWith('no_')) return [`${where}: a field name never begins with no_; the command line negates with --no-`];
+  if (name.startsWith('no_'))
+    return [`${where}: a field name never begins with no_; the command line negates with --no-`];
   return [];
 }
 
 function checkDescription(node: JsonSchema, where: string): string[] {
   const length = node.description?.length ?? 0;
   if (length === 0) return [`${where}: has no description`];
-  return length > MAX_FIELD_DESCRIPTION ? [`${where}: its description is longer than ${MAX_FIELD_DESCRIPTION} characters`] : [];
+  return length > MAX_FIELD_DESCRIPTION
+    ? [`${where}: its description is longer than ${MAX_FIELD_DESCRIPTION} characters`]
+    : [];
 }
 
 function checkNode(node: JsonSchema, where: string): string[] {
@@ -90,6 +94,7 @@ function checkBounds(node: JsonSchema, where: string): string[] {
 
 function checkArray(node: JsonSchema, where: string): string[] {
   const faults = node.maxItems === undefined ? [`${where}: has no maximum count`] : [];
-  if (node.items === undefined || 'prefixItems' in node) return [...faults, `${where}: has no single item type`];
+  if (node.items === undefined || 'prefixItems' in node)
+    return [...faults, `${where}: has no single item type`];
   return [...faults, ...checkNode(node.items, `${where}[]`)];
 }

@@ -33,7 +33,7 @@ export function shrinkToFit(value: JsonObject, bytes: number, keep: readonly str
     sizes.set(field, after < before ? after : 0);
     size -= Math.max(0, before - after);
   }
-  return shortened.size === 0 ? copy : { ...copy, truncated_fields: [...shortened].sort() };
+  return shortened.size === 0 ? copy : { ...copy, truncated_fields: [...shortened].toSorted() };
 }
 
 function largest(sizes: ReadonlyMap<string, number>, keep: readonly string[]): string | undefined {

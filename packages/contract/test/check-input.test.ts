@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkInput, Problem } from '../src/index.ts';
@@ -23,20 +23,40 @@ function issuesOf(raw: unknown): readonly InputIssue[] {
 
 describe('an input is refused, naming the field, what was given and what is expected', () => {
   test.each<[string, unknown, Partial<InputIssue>]>([
-    ['an unknown field, with the nearest', { name: 'abc', nam: 1 }, { field: 'nam', given: '1', did_you_mean: 'name' }],
+    [
+      'an unknown field, with the nearest',
+      { name: 'abc', nam: 1 },
+      { field: 'nam', given: '1', did_you_mean: 'name' },
+    ],
     ['a missing field', {}, { field: 'name', given: 'nothing', expected: 'a string' }],
     ['a wrong type', { name: 7 }, { field: 'name', given: '7', expected: 'a string' }],
-    ['a text that is a number', { name: 'abc', count: '3' }, { field: 'count', given: '"3"', expected: 'a number' }],
-    ['true is never 1', { name: 'abc', count: true }, { field: 'count', given: 'true', expected: 'a number' }],
+    [
+      'a text that is a number',
+      { name: 'abc', count: '3' },
+      { field: 'count', given: '"3"', expected: 'a number' },
+    ],
+    [
+      'true is never 1',
+      { name: 'abc', count: true },
+      { field: 'count', given: 'true', expected: 'a number' },
+    ],
     ['a fraction', { name: 'abc', count: 1.5 }, { field: 'count', given: '1.5' }],
     ['below the range', { name: 'abc', count: 0 }, { field: 'count', given: '0', expected: 'at least 1' }],
     ['above the range', { name: 'abc', count: 10 }, { field: 'count', expected: 'at most 9' }],
     ['a short text', { name: 'a' }, { field: 'name', expected: 'a length of at least 2 characters' }],
-    ['a word that is no choice, with the nearest', { name: 'abc', kind: 'plane' }, { expected: 'one of plain, pattern', did_you_mean: 'plain' }],
+    [
+      'a word that is no choice, with the nearest',
+      { name: 'abc', kind: 'plane' },
+      { expected: 'one of plain, pattern', did_you_mean: 'plain' },
+    ],
     ['a place in a list', { name: 'abc', tags: ['ok', 'long'] }, { field: 'tags[1]', given: '"long"' }],
     ['null', null, { field: '', given: 'null', expected: 'an object of named fields' }],
     ['a list', [], { field: '', given: 'a list of 0' }],
-    ['an own __proto__ key', JSON.parse('{"name":"abc","__proto__":{"x":1}}'), { field: '__proto__', given: 'an object' }],
+    [
+      'an own __proto__ key',
+      JSON.parse('{"name":"abc","__proto__":{"x":1}}'),
+      { field: '__proto__', given: 'an object' },
+    ],
     ['an own constructor key', { name: 'abc', constructor: 1 }, { field: 'constructor' }],
   ])('%s', (_name, raw, expected) => {
     expect(issuesOf(raw)).toContainEqual(expect.objectContaining(expected));

@@ -7,20 +7,46 @@ import { toyDefinition } from './toy-operation.ts';
 type Loose = OperationDefinition<z.ZodObject, z.ZodObject>;
 const loose = (changes: Partial<Loose>): Loose => ({ ...(toyDefinition() as unknown as Loose), ...changes });
 const withField = (field: z.ZodType, name = 'extra') =>
-  loose({ input: z.strictObject({ terms: z.array(z.string().max(9)).max(9).describe('Words'), [name]: field }) });
+  loose({
+    input: z.strictObject({ terms: z.array(z.string().max(9)).max(9).describe('Words'), [name]: field }),
+  });
 
 describe('a definition is refused when', () => {
   test.each<[string, Loose, RegExp]>([
-    ['its input is not strict', loose({ input: z.object({ terms: z.string().max(1).describe('x') }) }), /input is not strict/],
-    ['its output is not strict', loose({ output: z.object({ rows: z.array(z.strictObject({})) }) }), /output is not strict/],
+    [
+      'its input is not strict',
+      loose({ input: z.object({ terms: z.string().max(1).describe('x') }) }),
+      /input is not strict/,
+    ],
+    [
+      'its output is not strict',
+      loose({ output: z.object({ rows: z.array(z.strictObject({})) }) }),
+      /output is not strict/,
+    ],
     ['a text has no maximum length', withField(z.string().describe('x')), /extra: has no maximum length/],
     ['a number has no range', withField(z.int().min(0).describe('x')), /extra: has no range/],
-    ['a list has no maximum count', withField(z.array(z.string().max(3)).describe('x')), /extra: has no maximum count/],
-    ['a list item has no bound', withField(z.array(z.string()).max(3).describe('x')), /extra\[\]: has no maximum length/],
-    ['a field is a record', withField(z.record(z.string(), z.string()).describe('x')), /extra: is not a strict object/],
+    [
+      'a list has no maximum count',
+      withField(z.array(z.string().max(3)).describe('x')),
+      /extra: has no maximum count/,
+    ],
+    [
+      'a list item has no bound',
+      withField(z.array(z.string()).max(3).describe('x')),
+      /extra\[\]: has no maximum length/,
+    ],
+    [
+      'a field is a record',
+      withField(z.record(z.string(), z.string()).describe('x')),
+      /extra: is not a strict object/,
+    ],
     ['a field is a tuple', withField(z.tuple([z.string().max(3)]).describe('x')), /extra: has no/],
     ['a field is any value', withField(z.unknown().describe('x')), /extra: has no concrete type/],
-    ['a field is a union of kinds', withField(z.union([z.boolean(), z.string().max(3)]).describe('x')), /only alternative allowed/],
+    [
+      'a field is a union of kinds',
+      withField(z.union([z.boolean(), z.string().max(3)]).describe('x')),
+      /only alternative allowed/,
+    ],
     ['a field is not described', withField(z.boolean()), /extra: has no description/],
     ['a description is long', withField(z.boolean().describe('x'.repeat(201))), /longer than 200/],
     ['a field is in camel case', withField(z.boolean().describe('x'), 'maxRows'), /snake_case/],
@@ -34,11 +60,27 @@ describe('a definition is refused when', () => {
     ['it has no example', loose({ examples: [] }), /has no example/],
     ['a positional is no field', loose({ positionals: ['term'] }), /positionals names "term"/],
     ['a path is no field', loose({ paths: ['file'] }), /paths names "file"/],
-    ['rows are no list', loose({ rows: { fields: ['heading'], limit: 1, maxLimit: 1 } }), /rows names "heading"/],
+    [
+      'rows are no list',
+      loose({ rows: { fields: ['heading'], limit: 1, maxLimit: 1 } }),
+      /rows names "heading"/,
+    ],
     ['the document is no text', loose({ document: 'rows' }), /document names "rows"/],
-    ['the output defines an envelope field', loose({ output: z.strictObject({ total: z.int(), rows: z.array(z.strictObject({})) }) }), /defines "total"/],
-    ['an alias names no version', loose({ aliases: [{ path: ['seek'], removed_in: 'soon' }] }), /version that removes it/],
-    ['a field alias is a field', loose({ fieldAliases: [{ name: 'kind', field: 'terms', removed_in: '2.0.0' }] }), /also a field/],
+    [
+      'the output defines an envelope field',
+      loose({ output: z.strictObject({ total: z.int(), rows: z.array(z.strictObject({})) }) }),
+      /defines "total"/,
+    ],
+    [
+      'an alias names no version',
+      loose({ aliases: [{ path: ['seek'], removed_in: 'soon' }] }),
+      /version that removes it/,
+    ],
+    [
+      'a field alias is a field',
+      loose({ fieldAliases: [{ name: 'kind', field: 'terms', removed_in: '2.0.0' }] }),
+      /also a field/,
+    ],
   ])('%s', (_name, definition, message) => {
     expect(() => defineOperation(definition)).toThrow(message);
   });
@@ -51,8 +93,21 @@ describe('a definition is refused when', () => {
 
 test('a good definition gains the fields and the envelope of its budget', () => {
   const operation = defineOperation(toyDefinition());
-  expect(Object.keys(operation.wireInput.shape)).toEqual(['terms', 'kind', 'folder', 'limit', 'offset', 'max_bytes']);
+  expect(Object.keys(operation.wireInput.shape)).toEqual([
+    'terms',
+    'kind',
+    'folder',
+    'limit',
+    'offset',
+    'max_bytes',
+  ]);
   expect(Object.keys(operation.wireOutput.shape)).toEqual([
-    'heading', 'rows', 'truncated_fields', 'total', 'returned', 'truncated', 'next_offset',
+    'heading',
+    'rows',
+    'truncated_fields',
+    'total',
+    'returned',
+    'truncated',
+    'next_offset',
   ]);
 });

@@ -25,8 +25,18 @@ describe('invoke', () => {
   });
 
   test.each([
-    { name: 'a denied operation', policy: createPolicy({ allow: ['toy.find'], deny: ['toy.find'] }), input: { terms: ['a'] }, code: 'policy.denied' },
-    { name: 'an input that does not fit', policy: createPolicy({ allow: [], deny: [] }), input: { terms: [] }, code: 'input.invalid' },
+    {
+      name: 'a denied operation',
+      policy: createPolicy({ allow: ['toy.find'], deny: ['toy.find'] }),
+      input: { terms: ['a'] },
+      code: 'policy.denied',
+    },
+    {
+      name: 'an input that does not fit',
+      policy: createPolicy({ allow: [], deny: [] }),
+      input: { terms: [] },
+      code: 'input.invalid',
+    },
   ])('$name never reaches the handler', async ({ policy, input, code }) => {
     const run = vi.fn(() => ({ heading: '', rows: [] }));
     const probe = defineOperation({ ...toyDefinition(), load: async () => ({ run }) });
@@ -43,8 +53,14 @@ describe('invoke', () => {
   ])('effects $effects with allow $allow runs: $allowed', async ({ effects, allow, allowed }) => {
     const { effects: _declared, ...rest } = toyDefinition();
     const operation = defineOperation({ ...rest, ...(effects === undefined ? {} : { effects }) });
-    const outcome = call({ terms: ['a'] }, operation, toyContext({ policy: createPolicy({ allow, deny: [] }) }));
-    await (allowed ? expect(outcome).resolves.toBeDefined() : expect(outcome).rejects.toMatchObject({ code: 'policy.denied' }));
+    const outcome = call(
+      { terms: ['a'] },
+      operation,
+      toyContext({ policy: createPolicy({ allow, deny: [] }) }),
+    );
+    await (allowed
+      ? expect(outcome).resolves.toBeDefined()
+      : expect(outcome).rejects.toMatchObject({ code: 'policy.denied' }));
   });
 
   test('resolves paths before the handler sees them, and a refused path stops the call', async () => {
@@ -59,15 +75,22 @@ describe('invoke', () => {
     const resolvePath = async () => {
       throw new Problem({ code: 'path.outside_roots', what: 'no' });
     };
-    await expect(call({ terms: ['a'], folder: 'x' }, operation, toyContext({ resolvePath }))).rejects.toMatchObject({ code: 'path.outside_roots' });
+    await expect(
+      call({ terms: ['a'], folder: 'x' }, operation, toyContext({ resolvePath })),
+    ).rejects.toMatchObject({ code: 'path.outside_roots' });
     expect(seen).toHaveLength(1);
   });
 
   test('accepts a former field name with a notice, and refuses it beside the new one', async () => {
-    const operation = defineOperation({ ...toyDefinition(), fieldAliases: [{ name: 'words', field: 'terms', removed_in: '2.0.0' }] });
+    const operation = defineOperation({
+      ...toyDefinition(),
+      fieldAliases: [{ name: 'words', field: 'terms', removed_in: '2.0.0' }],
+    });
     const { deprecations } = await call({ words: ['a'] }, operation);
     expect(deprecations).toEqual([{ kind: 'field', used: 'words', instead: 'terms', removed_in: '2.0.0' }]);
-    await expect(call({ words: ['a'], terms: ['b'] }, operation)).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(call({ words: ['a'], terms: ['b'] }, operation)).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
   });
 
   test('an answer that breaks its own schema is a defect, never sent', async () => {
@@ -81,7 +104,9 @@ describe('invoke', () => {
   });
 
   test('a call that was given up on does not run', async () => {
-    await expect(call({ terms: ['a'] }, find, toyContext({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      call({ terms: ['a'] }, find, toyContext({ signal: AbortSignal.abort() })),
+    ).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('an answer without rows is shortened to its budget, and says so', async () => {

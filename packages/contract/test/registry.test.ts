@@ -21,7 +21,9 @@ test('two operations with one name on the wire are refused', () => {
 });
 
 test('an operation registered under another path is refused', async () => {
-  await expect(buildManifest(createRegistry([loop('a', { found: async () => find })]))).rejects.toThrow('registered as "found"');
+  await expect(buildManifest(createRegistry([loop('a', { found: async () => find })]))).rejects.toThrow(
+    'registered as "found"',
+  );
 });
 
 test('an alias that is also an operation is refused', async () => {
@@ -34,7 +36,9 @@ test('the manifest tells everything without the operation, as plain JSON', async
   const manifest = await buildManifest(createRegistry([loop('a', { find: async () => find })]));
   expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
   const [operation] = manifest.operations;
-  expect(operation?.options.map(({ field, kind, list, required, group }) => [field, kind, list, required, group])).toEqual([
+  expect(
+    operation?.options.map(({ field, kind, list, required, group }) => [field, kind, list, required, group]),
+  ).toEqual([
     ['terms', 'text', true, true, 'common'],
     ['kind', 'choice', false, false, 'common'],
     ['folder', 'text', false, false, 'common'],

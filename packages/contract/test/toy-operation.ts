@@ -8,7 +8,10 @@ const input = z.strictObject({
   kind: z.enum(['plain', 'pattern']).default('plain').describe('How to read the words'),
   folder: z.string().max(100).optional().describe('Where to look'),
 });
-const output = z.strictObject({ heading: z.string(), rows: z.array(z.strictObject({ id: z.int(), text: z.string() })) });
+const output = z.strictObject({
+  heading: z.string(),
+  rows: z.array(z.strictObject({ id: z.int(), text: z.string() })),
+});
 
 export type ToyDefinition = OperationDefinition<typeof input, typeof output>;
 

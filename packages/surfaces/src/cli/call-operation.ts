@@ -1,5 +1,12 @@
 import { createOperatorPolicy, createRegistry, invoke } from '@trefoil/contract';
-import type { Answer, AnyOperation, Context, ContextEvent, OperationManifest, Registry } from '@trefoil/contract';
+import type {
+  Answer,
+  AnyOperation,
+  Context,
+  ContextEvent,
+  OperationManifest,
+  Registry,
+} from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { createContext } from '../host/create-context.ts';
 import { findRoots, findWorkspace } from '../host/find-roots.ts';
@@ -28,8 +35,15 @@ export async function callOperation(call: Call): Promise<number> {
   const context = openContext(call, served);
   const input = await openServed(call, registry, { served, context, input: await withStdin(call) });
   const calledAs = aliasNotice(call.application, call.command);
-  const invocation = { id: call.manifest.id, operation, input, ...(calledAs === undefined ? {} : { calledAs }) };
-  const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, (sink) => invoke(invocation, context, sink));
+  const invocation = {
+    id: call.manifest.id,
+    operation,
+    input,
+    ...(calledAs === undefined ? {} : { calledAs }),
+  };
+  const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, (sink) =>
+    invoke(invocation, context, sink),
+  );
   if (!call.parsed.flags.quiet) await write(call.io.stderr, deprecationLines(answer));
   return answer.actionable ? 1 : 0;
 }
@@ -120,5 +134,9 @@ async function openServed({ manifest, parsed, io }: Call, registry: Registry, op
 }
 
 function deprecationLines({ deprecations }: Answer): string {
-  return deprecations.map(({ used, instead, removed_in }) => `${used} is deprecated and goes in ${removed_in}; use ${instead}.\n`).join('');
+  return deprecations
+    .map(
+      ({ used, instead, removed_in }) => `${used} is deprecated and goes in ${removed_in}; use ${instead}.\n`,
+    )
+    .join('');
 }

@@ -34,7 +34,11 @@ export function listCommands(application: Application, own: readonly Command[]):
     const prefix = loop?.prefixed === false || operation.loop === application.ownLoop ? [] : [operation.loop];
     const argument = loop?.served?.argument ?? 'SET';
     const command = operationCommand(operation, [...prefix, ...operation.path], argument);
-    const aliases = operation.aliases.map((alias) => ({ ...command, words: [...prefix, ...alias.path], alias }));
+    const aliases = operation.aliases.map((alias) => ({
+      ...command,
+      words: [...prefix, ...alias.path],
+      alias,
+    }));
     return [command, ...aliases];
   });
   return [...commands, ...own];
@@ -53,7 +57,8 @@ function operationCommand(operation: OperationManifest, words: string[], argumen
 }
 
 function positionalsOf(operation: OperationManifest, argument: string): Positional[] {
-  const set: Positional[] = operation.served === 'set' ? [{ label: argument, list: true, required: false }] : [];
+  const set: Positional[] =
+    operation.served === 'set' ? [{ label: argument, list: true, required: false }] : [];
   const servedField = typeof operation.served === 'object' ? operation.served.field : undefined;
   const fields = operation.positionals.flatMap((field, index): Positional[] => {
     const spec = operation.options.find((option) => option.field === field);

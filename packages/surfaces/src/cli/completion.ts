@@ -23,7 +23,9 @@ _${name}() {
 }
 compdef _${name} ${name}
 `,
-  fish: (name: string) => `complete -c ${name} -a '(${name} __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
+  fish: (
+    name: string,
+  ) => `complete -c ${name} -a '(${name} __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
 `,
 };
 
@@ -41,13 +43,20 @@ export function completionScript(application: Application, shell: string | undef
 }
 
 /** Candidates for the last word of a line, each with a description after a tab. */
-export function completeLine(application: Application, commands: readonly Command[], words: readonly string[]): string[] {
+export function completeLine(
+  application: Application,
+  commands: readonly Command[],
+  words: readonly string[],
+): string[] {
   const current = words.at(-1) ?? '';
   const before = words.slice(0, -1);
   const found = findQuietly(application, commands, before);
   if (found === undefined) return [];
-  const candidates = found.kind === 'group' ? nextWords(commands, found.words) : optionCandidates(found.command, found.rest, current);
-  return candidates.filter((candidate) => candidate.startsWith(current)).sort();
+  const candidates =
+    found.kind === 'group'
+      ? nextWords(commands, found.words)
+      : optionCandidates(found.command, found.rest, current);
+  return candidates.filter((candidate) => candidate.startsWith(current)).toSorted();
 }
 
 /** A line that names no command yet is no error while it is being typed. */
@@ -64,7 +73,8 @@ function nextWords(commands: readonly Command[], words: readonly string[]): stri
   for (const { words: path, summary, alias } of commands) {
     const next = path[words.length];
     const fits = alias === undefined && words.every((word, index) => path[index] === word);
-    if (fits && next !== undefined && !following.has(next)) following.set(next, path.length === words.length + 1 ? summary : '');
+    if (fits && next !== undefined && !following.has(next))
+      following.set(next, path.length === words.length + 1 ? summary : '');
   }
   return [...following].map(([word, summary]) => `${word}\t${summary}`);
 }
@@ -72,7 +82,9 @@ function nextWords(commands: readonly Command[], words: readonly string[]): stri
 function optionCandidates(command: Command, rest: readonly string[], current: string): string[] {
   const options = [...command.options, ...surfaceOptionsOf(command)];
   const previous = rest.at(-1);
-  const awaiting = options.find((option) => previous === `--${flagName(option.field)}` && option.kind !== 'flag');
+  const awaiting = options.find(
+    (option) => previous === `--${flagName(option.field)}` && option.kind !== 'flag',
+  );
   if (awaiting !== undefined) return (awaiting.choices ?? []).map((choice) => `${choice}\t`);
   if (!current.startsWith('-')) return [];
   return options.flatMap(flagCandidates);

@@ -11,7 +11,11 @@ export type Found =
  * beginning of commands (`task`) are a group.
  * @throws Problem `command.unknown` with the nearest command
  */
-export function findCommand(application: Application, commands: readonly Command[], line: readonly string[]): Found {
+export function findCommand(
+  application: Application,
+  commands: readonly Command[],
+  line: readonly string[],
+): Found {
   const words = leadingWords(line);
   for (let length = words.length; length > 0; length -= 1) {
     const path = words.slice(0, length).join(' ');
@@ -38,7 +42,11 @@ function groupLength(commands: readonly Command[], words: readonly string[]): nu
   return length;
 }
 
-function unknownCommand(application: Application, commands: readonly Command[], words: readonly string[]): Problem {
+function unknownCommand(
+  application: Application,
+  commands: readonly Command[],
+  words: readonly string[],
+): Problem {
   const given = words.join(' ');
   const names = commands.filter(({ alias }) => alias === undefined).map((command) => command.words.join(' '));
   const nearest = findNearestName(given, names) ?? findNearestName(words.at(-1) ?? '', names);

@@ -1,7 +1,11 @@
 import type { JsonObject, OperationManifest, TextTools } from '@trefoil/contract';
 
 /** A plain layout for answers whose operation has no renderer: fields as lines, rows as tables. */
-export function genericText(operation: Pick<OperationManifest, 'rows' | 'document'>, output: JsonObject, tools: TextTools): string {
+export function genericText(
+  operation: Pick<OperationManifest, 'rows' | 'document'>,
+  output: JsonObject,
+  tools: TextTools,
+): string {
   if (operation.document !== undefined) return String(output[operation.document] ?? '');
   const rowFields = operation.rows?.fields ?? [];
   const plain = Object.entries(output).filter(([field]) => !rowFields.includes(field));
@@ -12,10 +16,15 @@ export function genericText(operation: Pick<OperationManifest, 'rows' | 'documen
 
 function rowTable(rows: unknown, tools: TextTools): string {
   if (!Array.isArray(rows) || rows.length === 0) return '';
-  const objects = rows.map((row: unknown) => (typeof row === 'object' && row !== null ? (row as JsonObject) : { value: row }));
+  const objects = rows.map((row: unknown) =>
+    typeof row === 'object' && row !== null ? (row as JsonObject) : { value: row },
+  );
   const fields = [...new Set(objects.flatMap((row) => Object.keys(row)))];
   const columns = fields.map((header, index) => ({ header, drop: index }));
-  return tools.table(columns, objects.map((row) => fields.map((field) => scalarText(row[field]))));
+  return tools.table(
+    columns,
+    objects.map((row) => fields.map((field) => scalarText(row[field]))),
+  );
 }
 
 function scalarText(value: unknown): string {

@@ -18,7 +18,11 @@ export interface HelpOptions {
 }
 
 /** Help for one command: the usual options, or all of them. */
-export function commandHelp(application: Application, command: Command, { all, commands }: HelpOptions): string {
+export function commandHelp(
+  application: Application,
+  command: Command,
+  { all, commands }: HelpOptions,
+): string {
   const name = commandLine(application, command);
   const nameOf = (id: string) => operationCommandLine(application, commands, id);
   const description = replaceOperationReferences(command.description ?? '', nameOf);
@@ -40,11 +44,22 @@ export function commandHelp(application: Application, command: Command, { all, c
 }
 
 /** What an executable can do, or one group of its commands. */
-export function groupHelp(application: Application, commands: readonly Command[], words: readonly string[]): string {
-  const shown = commands.filter(({ alias, words: path }) => alias === undefined && words.every((word, index) => path[index] === word));
+export function groupHelp(
+  application: Application,
+  commands: readonly Command[],
+  words: readonly string[],
+): string {
+  const shown = commands.filter(
+    ({ alias, words: path }) => alias === undefined && words.every((word, index) => path[index] === word),
+  );
   const name = [application.name, ...words].join(' ');
-  const loop = application.manifest().loops.find((candidate) => words.length === 1 && candidate.name === words[0]);
-  const rows = shown.map((command): [string, string] => [command.words.slice(words.length).join(' '), command.summary]);
+  const loop = application
+    .manifest()
+    .loops.find((candidate) => words.length === 1 && candidate.name === words[0]);
+  const rows = shown.map((command): [string, string] => [
+    command.words.slice(words.length).join(' '),
+    command.summary,
+  ]);
   return [
     `${name}: ${loop?.summary ?? application.summary}`,
     '',
@@ -86,7 +101,9 @@ function optionText({ kind, description, choices, default: preset, list, require
     ...(choices === undefined ? [] : [choices.join(', ')]),
     ...(list && kind !== 'flag' ? ['may be repeated'] : []),
     ...(required ? ['required'] : []),
-    ...(preset === undefined || kind === 'flag' ? [] : [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`]),
+    ...(preset === undefined || kind === 'flag'
+      ? []
+      : [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`]),
   ];
   const negation = kind === 'flag' && preset === true ? 'Do not: ' : '';
   return `${negation}${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;

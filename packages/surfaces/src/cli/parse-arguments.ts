@@ -26,21 +26,31 @@ interface Given {
  * Reads the words after a command's name.
  * @throws Problem `input.invalid` for unknown options, missing values and surplus words
  */
-export function parseArguments(command: Command, surface: readonly OptionSpec[], words: readonly string[]): ParsedArguments {
-  const specs = [...command.options, ...surface.filter(({ field }) => !command.options.some((own) => own.field === field))];
+export function parseArguments(
+  command: Command,
+  surface: readonly OptionSpec[],
+  words: readonly string[],
+): ParsedArguments {
+  const specs = [
+    ...command.options,
+    ...surface.filter(({ field }) => !command.options.some((own) => own.field === field)),
+  ];
   const { given, bare } = readTokens(specs, words);
   const taken = new Set(given.map(({ spec }) => spec.field));
   const { placed, references } = placeWords(command, bare, taken);
   const values = new Map<string, unknown>();
   const fromStdin: string[] = [];
   for (const item of [...given, ...placed]) {
-    if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !item.spec.path) fromStdin.push(item.spec.field);
+    if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !item.spec.path)
+      fromStdin.push(item.spec.field);
     else collect(values, item);
   }
   const surfaceFields = new Set(surface.map(({ field }) => field));
   const ownFields = new Set(command.options.map(({ field }) => field));
   const input = Object.fromEntries([...values].filter(([field]) => ownFields.has(field)));
-  const flags = Object.fromEntries([...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)));
+  const flags = Object.fromEntries(
+    [...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)),
+  );
   return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin };
 }
 
@@ -60,14 +70,28 @@ export function flagName(field: string): string {
   return field.replaceAll('_', '-');
 }
 
-function readTokens(specs: readonly OptionSpec[], words: readonly string[]): { given: Given[]; bare: string[] } {
+function readTokens(
+  specs: readonly OptionSpec[],
+  words: readonly string[],
+): { given: Given[]; bare: string[] } {
   const byFlag = new Map(specs.map((spec) => [flagName(spec.field), spec]));
   const options = Object.fromEntries([
-    ...specs.map((spec) => [flagName(spec.field), { type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const) }]),
-    ...specs.filter(({ kind }) => kind === 'flag').map((spec) => [`no-${flagName(spec.field)}`, { type: 'boolean' as const }]),
+    ...specs.map((spec) => [
+      flagName(spec.field),
+      { type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ]),
+    ...specs
+      .filter(({ kind }) => kind === 'flag')
+      .map((spec) => [`no-${flagName(spec.field)}`, { type: 'boolean' as const }]),
     ['help', { type: 'boolean' as const, short: 'h' }],
   ]);
-  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: [...words],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const given: Given[] = [];
   const bare: string[] = [];
   for (const token of tokens) {
@@ -87,14 +111,19 @@ interface OptionToken {
 function readOption(byFlag: ReadonlyMap<string, OptionSpec>, token: OptionToken): Given {
   const negated = token.name.startsWith('no-') && !byFlag.has(token.name);
   const spec = byFlag.get(negated ? token.name.slice(3) : token.name);
-  if (spec === undefined || (negated && spec.kind !== 'flag')) throw unknownOption(token.rawName, [...byFlag.keys()]);
+  if (spec === undefined || (negated && spec.kind !== 'flag'))
+    throw unknownOption(token.rawName, [...byFlag.keys()]);
   if (spec.kind === 'flag') {
     if (token.value !== undefined) throw fault(token.rawName, token.value, 'no value');
     return { spec, value: !negated, inline: false };
   }
   if (token.value === undefined) throw fault(token.rawName, undefined, 'a value');
   if (token.inlineValue !== true && token.value.startsWith('--')) {
-    throw fault(token.rawName, token.value, `a value (write ${token.rawName}=${token.value} if you mean that word)`);
+    throw fault(
+      token.rawName,
+      token.value,
+      `a value (write ${token.rawName}=${token.value} if you mean that word)`,
+    );
   }
   return { spec, value: token.value, inline: token.inlineValue === true };
 }
@@ -105,7 +134,14 @@ function unknownOption(rawName: string, names: readonly string[]): Problem {
   return new Problem({
     code: 'input.invalid',
     what: `There is no option ${shown}${nearest === undefined ? '' : `; did you mean --${nearest}?`}`,
-    issues: [{ field: shown, given: shown, expected: 'a known option', ...(nearest === undefined ? {} : { did_you_mean: `--${nearest}` }) }],
+    issues: [
+      {
+        field: shown,
+        given: shown,
+        expected: 'a known option',
+        ...(nearest === undefined ? {} : { did_you_mean: `--${nearest}` }),
+      },
+    ],
   });
 }
 
@@ -118,7 +154,9 @@ function placeWords(command: Command, bare: readonly string[], taken: ReadonlySe
   const placed: Given[] = [];
   const references: string[] = [];
   let rest = bare;
-  for (const positional of command.positionals.filter(({ field }) => field === undefined || !taken.has(field))) {
+  for (const positional of command.positionals.filter(
+    ({ field }) => field === undefined || !taken.has(field),
+  )) {
     const words = positional.list ? rest : rest.slice(0, 1);
     rest = rest.slice(words.length);
     if (positional.field === undefined) references.push(...words);

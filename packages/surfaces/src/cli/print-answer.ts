@@ -1,4 +1,11 @@
-import type { Answer, AnyOperation, JsonObject, OperationManifest, RowSink, TextTools } from '@trefoil/contract';
+import type {
+  Answer,
+  AnyOperation,
+  JsonObject,
+  OperationManifest,
+  RowSink,
+  TextTools,
+} from '@trefoil/contract';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
 import type { SurfaceFlags } from './cli-options.ts';
@@ -25,7 +32,10 @@ export function createRowPrinter({ io, flags, manifest }: Printing): RowSink & {
     for (; index <= start && index < fields.length; index += 1) {
       const name = fields[index];
       const close = opened === undefined ? '' : ']';
-      await write(io.stdout, `${close}${hasHead || opened !== undefined ? ',' : ''}${JSON.stringify(name)}:[`);
+      await write(
+        io.stdout,
+        `${close}${hasHead || opened !== undefined ? ',' : ''}${JSON.stringify(name)}:[`,
+      );
       opened = name;
       first = true;
     }
@@ -38,7 +48,8 @@ export function createRowPrinter({ io, flags, manifest }: Printing): RowSink & {
       await write(io.stdout, text.slice(0, -1));
     },
     row: async (field, row) => {
-      if (flags.ndjson) return await write(io.stdout, `${JSON.stringify(fields.length > 1 ? { field, row } : row)}\n`);
+      if (flags.ndjson)
+        return await write(io.stdout, `${JSON.stringify(fields.length > 1 ? { field, row } : row)}\n`);
       if (opened !== field) await open(field);
       await write(io.stdout, `${first ? '' : ','}${JSON.stringify(row)}`);
       first = false;
@@ -69,7 +80,11 @@ export function createRowCollector(): RowSink & { output(): JsonObject } {
 }
 
 /** Prints an answer that was cut to its budget. */
-export async function printAnswer(printing: Printing, operation: AnyOperation, answer: Answer): Promise<void> {
+export async function printAnswer(
+  printing: Printing,
+  operation: AnyOperation,
+  answer: Answer,
+): Promise<void> {
   const { io, flags, manifest } = printing;
   const { output } = answer;
   if (flags.json) return await write(io.stdout, `${JSON.stringify(output)}\n`);
@@ -87,10 +102,15 @@ async function printRows({ io, manifest }: Printing, output: JsonObject): Promis
   }
 }
 
-async function answerText({ io, flags, manifest, workspace }: Printing, operation: AnyOperation, output: JsonObject): Promise<string> {
+async function answerText(
+  { io, flags, manifest, workspace }: Printing,
+  operation: AnyOperation,
+  output: JsonObject,
+): Promise<string> {
   const tools = createTextTools(io.stdout, { color: flags.color, workspace, cwd: io.cwd });
   // A document in a pipe is the bytes that were asked for.
-  if (manifest.document !== undefined && io.stdout.isTTY !== true) return String(output[manifest.document] ?? '');
+  if (manifest.document !== undefined && io.stdout.isTTY !== true)
+    return String(output[manifest.document] ?? '');
   const text = await renderText(operation, manifest, { output, tools });
   return withoutControls(text.endsWith('\n') || text === '' ? text : `${text}\n`);
 }
@@ -108,9 +128,12 @@ async function renderText(
 /** How to get what was cut. */
 function continuation(manifest: OperationManifest, output: JsonObject): string {
   if (output['truncated'] !== true) {
-    return Array.isArray(output['truncated_fields']) ? 'Shortened to fit the byte budget; --all lifts it.\n' : '';
+    return Array.isArray(output['truncated_fields'])
+      ? 'Shortened to fit the byte budget; --all lifts it.\n'
+      : '';
   }
   const next = String(output['next_offset']);
-  if (manifest.document !== undefined) return `Cut at ${next} of ${String(output['total_bytes'])} bytes; the rest: --offset ${next}, or --all.\n`;
+  if (manifest.document !== undefined)
+    return `Cut at ${next} of ${String(output['total_bytes'])} bytes; the rest: --offset ${next}, or --all.\n`;
   return `${String(output['returned'])} of ${String(output['total'])} rows; the rest: --offset ${next}, or --all.\n`;
 }

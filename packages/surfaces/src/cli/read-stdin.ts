@@ -8,17 +8,26 @@ const MAX_STDIN_BYTES = 16 * 1024 * 1024;
  * for a list.
  * @throws Problem `input.stdin_too_large`
  */
-export async function readStdinValue(stdin: NodeJS.ReadableStream, option: Pick<OptionSpec, 'list'>): Promise<unknown> {
+export async function readStdinValue(
+  stdin: NodeJS.ReadableStream,
+  option: Pick<OptionSpec, 'list'>,
+): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stdin) {
     const part = Buffer.from(chunk as Buffer);
     bytes += part.length;
     if (bytes > MAX_STDIN_BYTES) {
-      throw new Problem({ code: 'input.stdin_too_large', what: 'Standard input exceeds 16 MiB.', next: 'Give the text in parts.' });
+      throw new Problem({
+        code: 'input.stdin_too_large',
+        what: 'Standard input exceeds 16 MiB.',
+        next: 'Give the text in parts.',
+      });
     }
     chunks.push(part);
   }
-  const text = Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '');
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
   return option.list ? text.split(/\r?\n/).filter((line) => line !== '') : text;
 }

@@ -18,14 +18,20 @@ export async function runCli(application: Application, line: readonly string[], 
   const commands = listCommands(application, surfaceCommands(application));
   const [first] = line;
   if (first === '__complete') {
-    await write(io.stdout, completeLine(application, commands, line.slice(1)).map((text) => `${text}\n`).join(''));
+    await write(
+      io.stdout,
+      completeLine(application, commands, line.slice(1))
+        .map((text) => `${text}\n`)
+        .join(''),
+    );
     return 0;
   }
   if (first === '--version' || first === '-V') {
     await write(io.stdout, `${application.name} ${application.version}\n`);
     return 0;
   }
-  if (first === 'help') return await runLine(application, commands, { line: [...line.slice(1), '--help'], io });
+  if (first === 'help')
+    return await runLine(application, commands, { line: [...line.slice(1), '--help'], io });
   return await runLine(application, commands, { line: leadingFlagsLast(line), io });
 }
 
@@ -43,7 +49,11 @@ interface Line {
   readonly io: CliIo;
 }
 
-async function runLine(application: Application, commands: readonly Command[], { line, io }: Line): Promise<number> {
+async function runLine(
+  application: Application,
+  commands: readonly Command[],
+  { line, io }: Line,
+): Promise<number> {
   const found = findCommand(application, commands, line);
   const help = wantedHelp(found.rest);
   if (found.kind === 'group') {
@@ -67,7 +77,11 @@ function wantedHelp(words: readonly string[]): 'usual' | 'all' | undefined {
 
 function strayOption(application: Application, option: string): Problem {
   const shown = option.length > 60 ? `${option.slice(0, 60)}…` : option;
-  return new Problem({ code: 'command.missing', what: `${shown} stands before any command.`, next: `See \`${application.name} --help\`.` });
+  return new Problem({
+    code: 'command.missing',
+    what: `${shown} stands before any command.`,
+    next: `See \`${application.name} --help\`.`,
+  });
 }
 
 async function runCommand(application: Application, command: Command, { line, io }: Line): Promise<number> {

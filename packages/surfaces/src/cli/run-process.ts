@@ -57,7 +57,8 @@ function failureText(application: Application, line: readonly string[], failure:
 
 function problemText(application: Application, line: readonly string[], problem: Problem): string {
   if (line.includes('--json')) return `${JSON.stringify({ error: problem.toData() })}\n`;
-  const what = problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
+  const what =
+    problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
   const next = problem.next === undefined ? undefined : withCommandNames(application, problem.next);
   const debug = line.includes('--debug') ? `${problem.stack ?? ''}\n` : '';
   return `${application.name}: ${what}\n${next === undefined ? '' : `${next}\n`}${debug}`;

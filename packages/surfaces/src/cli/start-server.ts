@@ -4,7 +4,11 @@ import type { CliIo } from './cli-io.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 
 /** Serves until the host hangs up. Returns the exit code. */
-export async function startServer(application: Application, parsed: ParsedArguments, io: CliIo): Promise<number> {
+export async function startServer(
+  application: Application,
+  parsed: ParsedArguments,
+  io: CliIo,
+): Promise<number> {
   const list = (field: string) => (parsed.input[field] as string[] | undefined) ?? [];
   const options = {
     roots: parsed.flags.root,

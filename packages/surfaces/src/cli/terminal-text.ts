@@ -28,31 +28,45 @@ export function createTextTools(stream: TerminalStream, options: TextOptions): T
   };
 }
 
+const OUR_COLOURS = String.raw`\u001B\[(?:1|2|3[1236]|22|39)m`;
+const CONTROLS = String.raw`[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]`;
+const OUR_COLOURS_OR_CONTROLS = new RegExp(`${OUR_COLOURS}|${CONTROLS}`, 'g');
+
 /**
  * Removes what could drive a terminal from text that came out of a repository: every control character
- * but line breaks and tabs, and every escape sequence but the colours of {@link Tint}.
+ * but line breaks and tabs, every change of writing direction, and every escape sequence but the colours
+ * of {@link Tint}.
  */
 export function withoutControls(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u001B\[(?:1|2|3[1236]|22|39)m|[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, (found) =>
-    found.startsWith('\u001B[') ? found : '',
-  );
+  return text.replace(OUR_COLOURS_OR_CONTROLS, (found) => (found.length > 1 ? found : ''));
 }
 
 /** Aligned columns; on a narrow terminal the most expendable ones go first, then the last is cut. */
-function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[], width: number | undefined): string {
+function formatTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number | undefined,
+): string {
   const kept = width === undefined ? columns.map((_, index) => index) : fittingColumns(columns, rows, width);
   const widths = kept.map((index) => columnWidth(columns, rows, index));
   const line = (cells: readonly string[]): string => {
-    const text = kept.map((index, place) => pad(cells[index] ?? '', widths[place] ?? 0, columns[index])).join(GAP).trimEnd();
+    const text = kept
+      .map((index, place) => pad(cells[index] ?? '', widths[place] ?? 0, columns[index]))
+      .join(GAP)
+      .trimEnd();
     return width !== undefined && text.length > width ? `${text.slice(0, width - 1)}…` : text;
   };
   return [line(columns.map(({ header }) => header)), ...rows.map(line)].join('\n');
 }
 
-function fittingColumns(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {
+function fittingColumns(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): number[] {
   let kept = columns.map((_, index) => index);
-  const total = () => kept.reduce((sum, index) => sum + columnWidth(columns, rows, index) + GAP.length, -GAP.length);
+  const total = () =>
+    kept.reduce((sum, index) => sum + columnWidth(columns, rows, index) + GAP.length, -GAP.length);
   const drop = (index: number) => columns[index]?.drop ?? 0;
   while (total() > width) {
     const most = Math.max(...kept.map(drop));
@@ -63,7 +77,11 @@ function fittingColumns(columns: readonly Column[], rows: readonly (readonly str
   return kept;
 }
 
-function columnWidth(columns: readonly Column[], rows: readonly (readonly string[])[], index: number): number {
+function columnWidth(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  index: number,
+): number {
   let widest = columns[index]?.header.length ?? 0;
   for (const row of rows) widest = Math.max(widest, row[index]?.length ?? 0);
   return widest;

@@ -19,7 +19,8 @@ export function findWorkspace(cwd: string): string {
 }
 
 function acceptRoot(root: string, home: string): string {
-  if (!isDirectory(root)) throw refuse(root, 'is not a directory', 'Name an existing directory with --root DIR.');
+  if (!isDirectory(root))
+    throw refuse(root, 'is not a directory', 'Name an existing directory with --root DIR.');
   const real = realpathSync.native(root);
   const realHome = isDirectory(home) ? realpathSync.native(home) : home;
   if (real === path.parse(real).root || real === realHome) {
@@ -29,7 +30,7 @@ function acceptRoot(root: string, home: string): string {
 }
 
 function refuse(root: string, fault: string, next: string): Problem {
-  return new Problem({ code: 'roots.invalid', what: `${root} ${fault}.`, next });
+  return new Problem({ code: 'roots.invalid', what: `${JSON.stringify(root.slice(0, 200))} ${fault}.`, next });
 }
 
 /** The nearest directory upwards that has a `.git` entry (a directory, or a file in a work tree). */
@@ -40,6 +41,11 @@ function gitTopLevel(cwd: string): string {
   }
 }
 
+/** False also for what cannot be looked at: a NUL in the name, a directory without permission. */
 function isDirectory(candidate: string): boolean {
-  return statSync(candidate, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(candidate).isDirectory();
+  } catch {
+    return false;
+  }
 }

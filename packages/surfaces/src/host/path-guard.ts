@@ -17,7 +17,11 @@ const MAX_PATH = 4_096;
  */
 export function resolvePath(guard: PathGuard, field: string, given: string): string {
   if (given.includes('\0') || given.length === 0 || given.length > MAX_PATH) {
-    throw new Problem({ code: 'path.invalid', what: `${field}: that cannot be a path.`, next: 'Name a file or directory.' });
+    throw new Problem({
+      code: 'path.invalid',
+      what: `${field}: that cannot be a path.`,
+      next: 'Name a file or directory.',
+    });
   }
   const shown = JSON.stringify(given.length > 120 ? `${given.slice(0, 120)}…` : given);
   const absolute = path.resolve(guard.cwd, given);
@@ -37,7 +41,10 @@ export function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): bo
   if (guard.roots === undefined) return true;
   return guard.roots.some((root) => {
     const relative = path.relative(root, candidate);
-    return relative === '' || (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative));
+    return (
+      relative === '' ||
+      (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+    );
   });
 }
 

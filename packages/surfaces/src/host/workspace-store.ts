@@ -12,7 +12,10 @@ const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,3}$/;
  * directory under the user's state directory where the workspace cannot be written. A `.trefoil` that
  * came with the tree (tracked by git), is a symlink or belongs to someone else is not used.
  */
-export function createWorkspaceStore(root: string, env: Readonly<Record<string, string | undefined>>): WorkspaceStore {
+export function createWorkspaceStore(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): WorkspaceStore {
   let directory: Promise<string> | undefined;
   const locate = () => (directory ??= openDirectory(root, env));
   return {
@@ -52,7 +55,10 @@ async function writeWhole(file: string, value: Uint8Array): Promise<void> {
   }
 }
 
-async function openDirectory(root: string, env: Readonly<Record<string, string | undefined>>): Promise<string> {
+async function openDirectory(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const inTree = path.join(root, '.trefoil');
   if (await usable(root, inTree)) return inTree;
   const state = env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local', 'state');
