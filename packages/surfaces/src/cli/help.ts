@@ -26,19 +26,22 @@ export function commandHelp(
   const name = commandLine(application, command);
   const nameOf = (id: string) => operationCommandLine(application, commands, id);
   const description = replaceOperationReferences(command.description ?? '', nameOf);
-  const own = command.options.filter((option) => all || option.group === 'common');
-  const surface = surfaceOptionsOf(command).filter((option) => all || option.group === 'common');
-  const hidden = command.options.length + surfaceOptionsOf(command).length - own.length - surface.length;
+  const placed = new Set(command.positionals.map(({ field }) => field));
+  const named = command.options.filter(({ field }) => !placed.has(field));
+  const common = [...named, ...surfaceOptionsOf(command)].filter(({ group }) => group === 'common');
+  const advanced = named.filter(({ group }) => group === 'advanced');
+  const everywhere = surfaceOptionsOf(command).filter(({ group }) => group === 'advanced');
   return [
     `${name}: ${command.summary}`,
     '',
     `Usage: ${[name, '[options]', ...command.positionals.map(usageWord)].join(' ')}`,
     ...(description === '' ? [] : ['', ...wrapText(description, WIDTH)]),
-    '',
-    'Options:',
-    ...optionLines([...own, ...surface]),
+    ...section('Arguments', argumentRows(application, command)),
+    ...section('Options', optionRows(common)),
+    ...(all ? section('More options', optionRows(advanced)) : []),
+    ...(all ? section('Options of every command', optionRows(everywhere)) : []),
     ...exampleLines(name, command),
-    ...(hidden > 0 ? ['', `All options: ${name} --help-all`] : []),
+    ...(all ? [] : ['', `All options: ${name} --help-all`]),
     '',
   ].join('\n');
 }
@@ -56,10 +59,7 @@ export function groupHelp(
   const loop = application
     .manifest()
     .loops.find((candidate) => words.length === 1 && candidate.name === words[0]);
-  const rows = shown.map((command): [string, string] => [
-    command.words.slice(words.length).join(' '),
-    command.summary,
-  ]);
+  const rows = shown.map((command): Row => [command.words.slice(words.length).join(' '), command.summary]);
   return [
     `${name}: ${loop?.summary ?? application.summary}`,
     '',
@@ -84,8 +84,26 @@ function usageWord({ label, list, required }: Positional): string {
   return required ? word : `[${word}]`;
 }
 
-function optionLines(options: readonly OptionSpec[]): string[] {
-  return columns(options.map((option) => [optionLabel(option), optionText(option)]));
+type Row = readonly [label: string, text: string];
+
+function section(title: string, rows: readonly Row[]): string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)];
+}
+
+function argumentRows(application: Application, command: Command): Row[] {
+  const loop = application.manifest().loops.find(({ name }) => name === command.operation?.loop);
+  const servedField =
+    typeof command.operation?.served === 'object' ? command.operation.served.field : undefined;
+  return command.positionals.flatMap(({ label, field }): Row[] => {
+    const option = command.options.find((candidate) => candidate.field === field);
+    const served = field === undefined || field === servedField ? loop?.served?.summary : undefined;
+    const text = served ?? option?.description;
+    return text === undefined ? [] : [[label, text]];
+  });
+}
+
+function optionRows(options: readonly OptionSpec[]): Row[] {
+  return options.map((option) => [optionLabel(option), optionText(option)]);
 }
 
 function optionLabel({ field, kind, default: preset }: OptionSpec): string {
@@ -101,12 +119,14 @@ function optionText({ kind, description, choices, default: preset, list, require
     ...(choices === undefined ? [] : [choices.join(', ')]),
     ...(list && kind !== 'flag' ? ['may be repeated'] : []),
     ...(required ? ['required'] : []),
-    ...(preset === undefined || kind === 'flag'
-      ? []
-      : [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`]),
+    ...(preset === undefined ? [] : defaultNotes(kind, preset)),
   ];
-  const negation = kind === 'flag' && preset === true ? 'Do not: ' : '';
-  return `${negation}${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
+  return `${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
+}
+
+function defaultNotes(kind: OptionSpec['kind'], preset: unknown): string[] {
+  if (kind === 'flag') return preset === true ? ['on unless said otherwise'] : [];
+  return [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`];
 }
 
 function exampleLines(name: string, command: Command): string[] {
@@ -123,7 +143,7 @@ export function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
+function columns(rows: readonly Row[]): string[] {
   const widest = Math.max(...rows.map(([label]) => label.length), 0);
   const indent = Math.min(widest, MAX_LABEL) + 4;
   return rows.flatMap(([label, text]) => {
