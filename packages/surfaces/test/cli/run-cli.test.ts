@@ -86,7 +86,7 @@ describe('a request', () => {
 
   test('ends its options at --', async () => {
     const { stdout } = await runToy(['find', '--json', '--', '--legs', 'e']);
-    expect(JSON.parse(String((JSON.parse(stdout) as { input: string }).input))).toMatchObject({
+    expect(JSON.parse((JSON.parse(stdout) as { input: string }).input)).toMatchObject({
       letters: ['--legs', 'e'],
     });
   });
@@ -156,7 +156,7 @@ describe('completion', () => {
     ['commands that begin so', ['f'], ['find']],
     ['the words of a group', ['zoo', ''], ['weigh']],
     ['options', ['find', '--l'], ['--legs', '--letters', '--limit', '--loud']],
-    ['a flag that is on, negated', ['find', '--no'], ['--no-sorted', '--note']],
+    ['a flag that is on, negated', ['find', '--no'], ['--no-color', '--no-sorted', '--note']],
     ['choices', ['find', '--kind', ''], ['tame', 'wild']],
     ['nothing for a former name', ['se'], []],
     ['nothing after nonsense', ['nonsense', ''], []],
