@@ -149,14 +149,18 @@ function fault(rawName: string, value: string | undefined, expected: string): Pr
   return invalid([{ field: rawName, given: describeGiven(value), expected }]);
 }
 
-/** Gives bare words to the positionals that no option filled. */
+/**
+ * Gives bare words to the positionals that no option filled. An optional one before required ones is
+ * passed over while there are only enough words for those.
+ */
 function placeWords(command: Command, bare: readonly string[], taken: ReadonlySet<string>) {
   const placed: Given[] = [];
   const references: string[] = [];
+  const open = command.positionals.filter(({ field }) => field === undefined || !taken.has(field));
   let rest = bare;
-  for (const positional of command.positionals.filter(
-    ({ field }) => field === undefined || !taken.has(field),
-  )) {
+  for (const [index, positional] of open.entries()) {
+    const needed = open.slice(index + 1).filter(({ required }) => required).length;
+    if (!positional.required && rest.length <= needed) continue;
     const words = positional.list ? rest : rest.slice(0, 1);
     rest = rest.slice(words.length);
     if (positional.field === undefined) references.push(...words);
