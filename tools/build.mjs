@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+// Bundles every executable of packages/trefoil into a directory that runs without node_modules.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+import { renderNotices } from './build/notices.mjs';
+import { SourceRecorder } from './build/source-recorder.mjs';
+import { repositoryRoot } from './repository.mjs';
+
+const product = join(repositoryRoot, 'packages', 'trefoil');
+
+/** Packages that stay outside the bundle because they carry native code. None so far. */
+const external = [];
+
+/** What shapes a bundle beside its modules; a change in one of these asks for a new build. */
+const buildInputs = [
+  'package-lock.json',
+  'tools/build.mjs',
+  'tools/build/notices.mjs',
+  'tools/build/source-recorder.mjs',
+];
+
+/**
+ * Builds into `outDir`, replacing what is there.
+ * @returns the files of the clone that the result was made of
+ */
+export async function build({ outDir }) {
+  const recorder = new SourceRecorder(repositoryRoot);
+  await recordInputs(recorder);
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  await writeExecutables(recorder, outDir);
+  await writeManifests(recorder, outDir);
+  return { sources: recorder.sources };
+}
+
+async function recordInputs(recorder) {
+  const directories = await readdir(join(repositoryRoot, 'packages'));
+  const manifests = directories
+    .map((name) => join('packages', name, 'package.json'))
+    // A checkout of other sources may leave a directory behind with nothing but ignored files.
+    .filter((file) => existsSync(join(repositoryRoot, file)));
+  const inputs = [...buildInputs, 'package.json', ...manifests];
+  await Promise.all(inputs.map((file) => recorder.record(join(repositoryRoot, file))));
+}
+
+async function writeExecutables(recorder, outDir) {
+  const main = join(product, 'src', 'main');
+  const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
+  const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
+  const chunks = await bundle(recorder, input, outDir);
+  const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
+  await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices(modules));
+  await Promise.all(Object.keys(input).map((name) => chmod(join(outDir, `${name}.js`), 0o755)));
+}
+
+/** Runs the part of the product that describes itself, and writes what it says beside the executables. */
+async function writeManifests(recorder, outDir) {
+  const scratch = await mkdtemp(join(outDir, 'manifest-'));
+  try {
+    await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, scratch);
+    const { buildManifests } = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
+    const manifests = Object.entries(await buildManifests());
+    const write = ([key, value]) => writeFile(join(outDir, `${key}.manifest.json`), JSON.stringify(value));
+    await Promise.all(manifests.map(write));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function bundle(recorder, input, dir) {
+  const run = await rolldown({
+    input,
+    external,
+    cwd: repositoryRoot,
+    platform: 'node',
+    plugins: [recorder.plugin],
+    resolve: { conditionNames: ['@trefoil/source', 'import', 'node', 'default'] },
+    transform: { target: 'node20' },
+    onLog: refuseUnresolved,
+  });
+  try {
+    const { output } = await run.write({
+      dir,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      // Smaller parses faster; the names of functions and classes stay, for the stack traces users send.
+      minify: { compress: true, mangle: { keepNames: true } },
+    });
+    return output;
+  } finally {
+    await run.close();
+  }
+}
+
+/** An import that cannot be resolved would stay in the bundle and fail at the user's, long after the build. */
+function refuseUnresolved(level, log, report) {
+  report(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { out: { type: 'string' } } });
+  await build({ outDir: resolve(values.out ?? join(product, 'dist')) });
+}
