@@ -23,7 +23,7 @@ exports.launch = function launch(name) {
   var pointer = readPointer();
   if (!isFresh(pointer, name)) pointer = renew(name, pointer);
   // What the program throws is for Node to report, as if it had been started directly.
-  if (pointer) void import(require('url').pathToFileURL(path.join(root, pointer.dir, name + '.js')).href);
+  if (pointer) require(path.join(root, pointer.dir, name + '.js'));
 };
 
 /** The sentence for a Node that is too old; undefined when it will do. */

@@ -1,11 +1,11 @@
 import { exampleCommand } from './example-command.ts';
-import { toJsonSchema } from './json-schema.ts';
 import type { LoopDefinition } from './loop.ts';
 import { operationId } from './manifest.ts';
 import type { Manifest, OperationManifest } from './manifest.ts';
 import type { AnyOperation } from './operation.ts';
 import { optionSpecs } from './option-specs.ts';
 import type { Registry } from './registry.ts';
+import { wireSchemas } from './wire-schemas.ts';
 
 /**
  * Everything that surfaces tell about operations without loading them.
@@ -33,7 +33,7 @@ function describeLoop({ name, title, summary, prefixed = true, served }: LoopDef
 }
 
 function describe(loop: LoopDefinition, operation: AnyOperation): OperationManifest {
-  const input = toJsonSchema(operation.wireInput, 'input');
+  const { input, output } = wireSchemas(operation);
   const options = optionSpecs(operation, input);
   const { description, effects, served, rows, document } = operation;
   return {
@@ -58,7 +58,7 @@ function describe(loop: LoopDefinition, operation: AnyOperation): OperationManif
     aliases: operation.aliases ?? [],
     fieldAliases: operation.fieldAliases ?? [],
     input,
-    output: toJsonSchema(operation.wireOutput, 'output'),
+    output,
   };
 }
 

@@ -1,29 +1,41 @@
-import type { z } from 'zod';
+import type { JsonSchema } from './json-schema.ts';
+import type { JsonObject } from './operation.ts';
 import { findNearestName } from './nearest-name.ts';
 import { Problem } from './problem.ts';
 import type { InputIssue } from './problem.ts';
+import { validateJson } from './validate-json.ts';
+import type { SchemaFault } from './validate-json.ts';
 
 const MAX_GIVEN = 60;
 const MAX_ISSUES = 20;
-type Issue = z.core.$ZodIssue;
 
 /**
- * Parses an input strictly: no key that the schema does not name, not even `__proto__`.
+ * Reads an input strictly: no key that the schema does not name, not even `__proto__`; defaults filled in.
  * @throws Problem `input.invalid` with one issue for each fault
  */
-export function checkInput<T extends z.ZodObject>(schema: T, raw: unknown): z.output<T> {
+export function checkInput(schema: JsonSchema, raw: unknown): JsonObject {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     throw invalid([{ field: '', given: describeGiven(raw), expected: 'an object of named fields' }]);
   }
-  const names = Object.keys(schema.shape);
-  const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(schema.shape, key));
-  const parsed = schema.safeParse(withoutKeys(raw, unknown));
-  const issues = [
-    ...unknown.map((key) => unknownField(key, raw as Record<string, unknown>, names)),
-    ...(parsed.success ? [] : parsed.error.issues.flatMap((issue) => toInputIssues(issue, raw))),
-  ];
-  if (issues.length > 0 || !parsed.success) throw invalid(issues);
-  return parsed.data;
+  const { value, faults } = validateJson(schema, raw);
+  if (faults.length > 0) throw invalid(faults.map((fault) => toIssue(fault, schema, raw)));
+  return value as JsonObject;
+}
+
+function toIssue(fault: SchemaFault, schema: JsonSchema, raw: unknown): InputIssue {
+  const { path, choices, unknownKey = false } = fault;
+  const value = valueAt(raw, path);
+  const names = Object.keys(schema.properties ?? {});
+  const known = names.length === 0 ? 'no fields at all' : `only ${names.join(', ')}`;
+  const nearest = unknownKey
+    ? findNearestName(String(path.at(-1)), path.length === 1 ? names : [])
+    : typeof value === 'string' && findNearestName(value, choices ?? []);
+  return {
+    field: fieldName(path),
+    given: describeGiven(value),
+    expected: unknownKey && path.length === 1 ? known : fault.expected,
+    ...(typeof nearest === 'string' ? { did_you_mean: nearest } : {}),
+  };
 }
 
 /** The problem that names what is wrong with each field. */
@@ -40,83 +52,6 @@ export function invalid(issues: readonly InputIssue[]): Problem {
 function issueSentence({ field, given, expected, did_you_mean: nearest }: InputIssue): string {
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
   return `${field === '' ? 'input' : field}: expected ${expected}, given ${given}${hint}`;
-}
-
-function withoutKeys(raw: object, unknown: readonly string[]): Record<string, unknown> {
-  if (unknown.length === 0) return raw as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => !unknown.includes(key)));
-}
-
-function unknownField(key: string, raw: Record<string, unknown>, names: readonly string[]): InputIssue {
-  const nearest = findNearestName(key, names);
-  const known = names.length === 0 ? 'no fields at all' : `only ${names.join(', ')}`;
-  return {
-    field: shorten(key),
-    given: describeGiven(Object.getOwnPropertyDescriptor(raw, key)?.value),
-    expected: known,
-    ...(nearest === undefined ? {} : { did_you_mean: nearest }),
-  };
-}
-
-function toInputIssues(issue: Issue, raw: unknown): InputIssue[] {
-  const at = (path: readonly PropertyKey[]) => ({
-    field: fieldName(path),
-    given: describeGiven(valueAt(raw, path)),
-  });
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ ...at([...issue.path, key]), expected: 'no such field' }));
-  }
-  const value = valueAt(raw, issue.path);
-  const nearest =
-    issue.code === 'invalid_value' && typeof value === 'string'
-      ? findNearestName(value, issue.values.map(String))
-      : undefined;
-  return [
-    {
-      ...at(issue.path),
-      expected: expectation(issue),
-      ...(nearest === undefined ? {} : { did_you_mean: nearest }),
-    },
-  ];
-}
-
-function expectation(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return article(issue.expected);
-    case 'too_small':
-      return `${sizeNoun(issue.origin)}at least ${issue.minimum}${sizeUnit(issue.origin)}`;
-    case 'too_big':
-      return `${sizeNoun(issue.origin)}at most ${issue.maximum}${sizeUnit(issue.origin)}`;
-    case 'invalid_value':
-      return `one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_union':
-      return issue.errors
-        .map((branch) => branch[0])
-        .flatMap((first) => (first ? [expectation(first)] : []))
-        .join(' or ');
-    default:
-      return issue.message;
-  }
-}
-
-function article(type: string): string {
-  const names: Record<string, string> = {
-    int: 'a whole number',
-    number: 'a number',
-    array: 'a list',
-    boolean: 'true or false',
-  };
-  return names[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
-}
-
-function sizeNoun(origin: string): string {
-  return origin === 'string' || origin === 'array' ? 'a length of ' : '';
-}
-
-function sizeUnit(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' items' : '';
 }
 
 /** `a.b[2]`, as a person would write the place. */

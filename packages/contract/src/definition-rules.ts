@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import type { AnyOperation } from './operation.ts';
-import { toJsonSchema } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { checkInputSchema, checkOutputSchema } from './schema-rules.ts';
+import { checkInputSchema, checkKeywords, checkOutputSchema } from './schema-rules.ts';
+import { wireSchemas } from './wire-schemas.ts';
 
 const WORD = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const VERSION = /^\d+\.\d+\.\d+$/;
@@ -12,14 +13,16 @@ const ENVELOPE = ['total', 'returned', 'truncated', 'next_offset'];
 
 /** Every rule that a definition breaks, as sentences without a full stop. */
 export function checkDefinition(operation: AnyOperation): string[] {
-  const input = toJsonSchema(operation.wireInput, 'input');
-  const output = toJsonSchema(operation.wireOutput, 'output');
+  const { input, output } = wireSchemas(operation);
   return [
     ...checkNames(operation),
     ...checkTexts(operation),
     ...checkInputSchema(input),
     ...checkOutputSchema(output),
+    ...checkKeywords(input, 'the input'),
+    ...checkKeywords(output, 'the output'),
     ...checkStrictness(operation),
+    ...checkRefinements(operation),
     ...checkFieldReferences(operation, input),
     ...checkRows(operation, output),
     ...checkAliases(operation, input),
@@ -55,6 +58,24 @@ function checkStrictness({ input, output }: AnyOperation): string[] {
     ...(strict(input) ? [] : ['the input is not strict; use z.strictObject']),
     ...(strict(output) ? [] : ['the output is not strict; use z.strictObject']),
   ];
+}
+
+/** A refinement would be enforced by nobody: callers and the shipped validator see only JSON Schema. */
+function checkRefinements({ input }: AnyOperation): string[] {
+  const schemas = [input, ...Object.values(input.shape)].flatMap(unwrap);
+  const refined = schemas.some((schema) =>
+    schema._zod.def.checks?.some((check) => check._zod.def.check === 'custom'),
+  );
+  return refined ? ['the input has a refinement; use `refine` of the definition'] : [];
+}
+
+/** A schema and those inside its wrappers and lists. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { innerType, element } = schema._zod.def as {
+    innerType?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+  };
+  return [schema, ...[innerType, element].flatMap((inner) => (inner === undefined ? [] : unwrap(inner)))];
 }
 
 function checkFieldReferences(operation: AnyOperation, input: JsonSchema): string[] {

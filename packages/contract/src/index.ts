@@ -41,4 +41,6 @@ export type { Registry } from './registry.ts';
 export { mapRows } from './row-source.ts';
 export type { RowSource } from './row-source.ts';
 export { jsonBytes } from './shrink.ts';
+export { wireInput, wireSchemas } from './wire-schemas.ts';
+export type { WireSchemas } from './wire-schemas.ts';
 export type { Column, TextTools, Tint } from './text-tools.ts';

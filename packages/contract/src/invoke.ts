@@ -1,11 +1,17 @@
-import { checkInput } from './check-input.ts';
+import { checkInput, invalid } from './check-input.ts';
 import type { Context } from './context.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { AnyOperation, JsonObject } from './operation.ts';
 import { pageDocument, pageRows, wholeRows } from './page-answer.ts';
 import type { PageRequest } from './page-answer.ts';
 import { Problem } from './problem.ts';
 import type { RowSource } from './row-source.ts';
 import { shrinkToFit } from './shrink.ts';
+import { validateJson } from './validate-json.ts';
+import type { WireSchemas } from './wire-schemas.ts';
+
+/** Replaced by the bundler, which leaves the schema library out of operations. */
+declare const __TREFOIL_DEFINITIONS_CHECKED__: boolean | undefined;
 
 /** A former name that a call used, and what to use instead before it goes. */
 export interface Deprecation {
@@ -19,6 +25,8 @@ export interface Invocation {
   readonly id: string;
   readonly operation: AnyOperation;
   readonly input: unknown;
+  /** From the manifest; made from the definition when there is none, which loads the schema library. */
+  readonly schemas?: WireSchemas;
   /** Set by a surface that was called by a former name of the operation. */
   readonly calledAs?: Deprecation;
 }
@@ -37,7 +45,7 @@ export interface RowSink {
 }
 
 /**
- * The only way in, for every surface: resolves former field names, checks the policy, validates the
+ * The only way in, for every surface: checks the policy, resolves former field names, validates the
  * input, confines its paths, runs the operation, cuts the answer to its budget and validates it.
  * With a `sink`, nothing is cut and the rows go there instead of into the answer.
  * @throws Problem when the request is wrong; anything else thrown is a defect
@@ -46,18 +54,30 @@ export async function invoke(invocation: Invocation, context: Context, sink?: Ro
   const { id, operation, calledAs } = invocation;
   if (!context.policy.allows({ id, effects: operation.effects })) throw denied(id);
   const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
-  const input = await confinePaths(operation, checkInput(operation.wireInput, renamed), context);
+  const schemas = invocation.schemas ?? (await schemasOf(operation));
+  const checked = checkInput(schemas.input, renamed);
+  const faults = operation.refine?.(checked as never) ?? [];
+  if (faults.length > 0) throw invalid(faults);
+  const input = await confinePaths(operation, checked, context);
   context.signal.throwIfAborted();
   const { run } = await operation.load();
   const raw = (await run(input as never, context)) as JsonObject;
   context.signal.throwIfAborted();
   const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
-  if (sink === undefined) validateOutput(id, operation, output);
+  if (sink === undefined) validateOutput(id, schemas.output, output);
   return {
     output,
     deprecations: [...(calledAs === undefined ? [] : [calledAs]), ...deprecations],
     actionable: operation.actionable?.(raw as never) ?? false,
   };
+}
+
+async function schemasOf(operation: AnyOperation): Promise<WireSchemas> {
+  if (typeof __TREFOIL_DEFINITIONS_CHECKED__ !== 'undefined') {
+    throw new Error('A shipped program finds its schemas in the manifest.');
+  }
+  const { wireSchemas } = await import('./wire-schemas.ts');
+  return wireSchemas(operation);
 }
 
 function denied(id: string): Problem {
@@ -73,7 +93,7 @@ function resolveFieldAliases(
   raw: unknown,
 ): { input: unknown; deprecations: Deprecation[] } {
   const aliases = operation.fieldAliases ?? [];
-  if (aliases.length === 0 || typeof raw !== 'object' || raw === null)
+  if (aliases.length === 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { input: raw, deprecations: [] };
   const input: JsonObject = { ...raw };
   const deprecations: Deprecation[] = [];
@@ -132,7 +152,10 @@ async function drainRows(field: string, source: RowSource<unknown>, sink: RowSin
 }
 
 /** An answer that breaks its own schema is a defect, and is not sent. */
-function validateOutput(id: string, operation: AnyOperation, output: JsonObject): void {
-  const checked = operation.wireOutput.safeParse(output);
-  if (!checked.success) throw new Error(`The answer of ${id} breaks its schema: ${checked.error.message}`);
+function validateOutput(id: string, schema: JsonSchema, output: JsonObject): void {
+  const [fault] = validateJson(schema, output).faults;
+  if (fault === undefined) return;
+  throw new Error(
+    `The answer of ${id} breaks its schema at ${fault.path.join('.')}: expected ${fault.expected}.`,
+  );
 }

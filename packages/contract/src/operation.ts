@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Effects } from './policy.ts';
+import type { InputIssue } from './problem.ts';
 import type { RowSource } from './row-source.ts';
 import type { TextTools } from './text-tools.ts';
 
@@ -82,6 +83,11 @@ export interface OperationDefinition<I extends InputSchema, O extends OutputSche
   readonly examples: readonly Example[];
   readonly aliases?: readonly OperationAlias[];
   readonly fieldAliases?: readonly FieldAlias[];
+  /**
+   * What the schema cannot say, such as either of two fields: the faults of an input that otherwise
+   * fits. Refinements inside the schema are refused, because no caller could see them.
+   */
+  readonly refine?: (input: z.output<I>) => readonly InputIssue[];
   /** True when the answer means exit code 1: something is actionable, or what was asked is not so. */
   readonly actionable?: (output: z.output<O>) => boolean;
   readonly load: () => Promise<{
@@ -99,22 +105,19 @@ export type Unpaged<T> = {
   [K in keyof T]: NonNullable<T[K]> extends readonly (infer Row)[] ? T[K] | RowSource<Row> : T[K];
 };
 
-/** A definition that passed its checks. The input has the budget fields added. */
+/** A definition that passed its checks. */
 export interface Operation<
   I extends InputSchema = InputSchema,
   O extends OutputSchema = OutputSchema,
 > extends OperationDefinition<I, O> {
   readonly surfaces: readonly SurfaceName[];
   readonly budget: Budget;
-  /** The input that callers see: the author's fields and the budget's. */
-  readonly wireInput: z.ZodObject;
-  /** The output that callers see: the author's fields and the paging envelope. */
-  readonly wireOutput: z.ZodObject;
 }
 
 /** An operation whose types have been forgotten, as registries and surfaces handle it. */
-export interface AnyOperation extends Omit<Operation, 'load' | 'text' | 'actionable'> {
+export interface AnyOperation extends Omit<Operation, 'load' | 'text' | 'actionable' | 'refine'> {
   readonly load: () => Promise<{ readonly run: (input: never, context: Context) => unknown }>;
   readonly text?: () => Promise<{ readonly render: (output: never, tools: TextTools) => string }>;
   readonly actionable?: (output: never) => boolean;
+  readonly refine?: (input: never) => readonly InputIssue[];
 }

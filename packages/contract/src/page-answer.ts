@@ -3,7 +3,8 @@ import type { RowSource } from './row-source.ts';
 import { jsonBytes, shrinkToFit } from './shrink.ts';
 
 export interface PageRequest {
-  readonly limit: number;
+  /** Null, where an operation accepts it, means all. */
+  readonly limit: number | null;
   readonly offset: number;
   readonly max_bytes: number;
 }
@@ -25,7 +26,7 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
   let room = request.max_bytes - jsonBytes(head) - ENVELOPE_BYTES;
   const page = new Map(rows.fields.map((field) => [field, [] as unknown[]]));
   let next = Math.min(request.offset, total);
-  const end = Math.min(total, request.offset + request.limit);
+  const end = Math.min(total, request.offset + (request.limit ?? total));
   const first = next;
   while (next < end) {
     const { field, row } = rowAt(sources, next);

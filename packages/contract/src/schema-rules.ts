@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
+import { knownKeywords } from './validate-json.ts';
 
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const MAX_FIELD_DESCRIPTION = 200;
@@ -19,6 +20,22 @@ export function checkOutputSchema(schema: JsonSchema): string[] {
   const faults = checkRoot(schema, 'output');
   if (JSON.stringify(schema).includes('"$ref"')) faults.push('the output refers to a definition; inline it');
   return faults;
+}
+
+/** A keyword that nobody checks would promise what is not kept. */
+export function checkKeywords(schema: JsonSchema, where: string): string[] {
+  const strange = Object.keys(schema).filter((keyword) => !knownKeywords.has(keyword));
+  const children = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...((schema['oneOf'] as JsonSchema[] | undefined) ?? []),
+    ...((schema['prefixItems'] as JsonSchema[] | undefined) ?? []),
+    ...[schema.items, schema.additionalProperties].filter((child) => typeof child === 'object'),
+  ];
+  return [
+    ...strange.map((keyword) => `${where} uses "${keyword}", which nothing checks`),
+    ...children.flatMap((child) => checkKeywords(child, where)),
+  ];
 }
 
 function checkRoot(schema: JsonSchema, side: string): string[] {

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkInput, Problem } from '../src/index.ts';
 import type { InputIssue } from '../src/index.ts';
+import { toJsonSchema } from '../src/json-schema.ts';
 
-const schema = z.strictObject({
+const zodSchema = z.strictObject({
   name: z.string().min(2).max(5),
   count: z.int().min(1).max(9).default(3),
   kind: z.enum(['plain', 'pattern']).optional(),
   tags: z.array(z.string().max(3)).max(2).optional(),
 });
+
+const schema = toJsonSchema(zodSchema, 'input');
 
 function issuesOf(raw: unknown): readonly InputIssue[] {
   try {
@@ -28,22 +31,22 @@ describe('an input is refused, naming the field, what was given and what is expe
       { name: 'abc', nam: 1 },
       { field: 'nam', given: '1', did_you_mean: 'name' },
     ],
-    ['a missing field', {}, { field: 'name', given: 'nothing', expected: 'a string' }],
-    ['a wrong type', { name: 7 }, { field: 'name', given: '7', expected: 'a string' }],
+    ['a missing field', {}, { field: 'name', given: 'nothing', expected: 'a text' }],
+    ['a wrong type', { name: 7 }, { field: 'name', given: '7', expected: 'a text' }],
     [
       'a text that is a number',
       { name: 'abc', count: '3' },
-      { field: 'count', given: '"3"', expected: 'a number' },
+      { field: 'count', given: '"3"', expected: 'a whole number' },
     ],
     [
       'true is never 1',
       { name: 'abc', count: true },
-      { field: 'count', given: 'true', expected: 'a number' },
+      { field: 'count', given: 'true', expected: 'a whole number' },
     ],
     ['a fraction', { name: 'abc', count: 1.5 }, { field: 'count', given: '1.5' }],
     ['below the range', { name: 'abc', count: 0 }, { field: 'count', given: '0', expected: 'at least 1' }],
     ['above the range', { name: 'abc', count: 10 }, { field: 'count', expected: 'at most 9' }],
-    ['a short text', { name: 'a' }, { field: 'name', expected: 'a length of at least 2 characters' }],
+    ['a short text', { name: 'a' }, { field: 'name', expected: 'at least 2 characters' }],
     [
       'a word that is no choice, with the nearest',
       { name: 'abc', kind: 'plane' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineOperation } from '../src/index.ts';
+import { defineOperation, wireSchemas } from '../src/index.ts';
 import type { OperationDefinition } from '../src/operation.ts';
 import { toyDefinition } from './toy-operation.ts';
 
@@ -93,7 +93,7 @@ describe('a definition is refused when', () => {
 
 test('a good definition gains the fields and the envelope of its budget', () => {
   const operation = defineOperation(toyDefinition());
-  expect(Object.keys(operation.wireInput.shape)).toEqual([
+  expect(Object.keys(wireSchemas(operation).input.properties ?? {})).toEqual([
     'terms',
     'kind',
     'folder',
@@ -101,7 +101,7 @@ test('a good definition gains the fields and the envelope of its budget', () => 
     'offset',
     'max_bytes',
   ]);
-  expect(Object.keys(operation.wireOutput.shape)).toEqual([
+  expect(Object.keys(wireSchemas(operation).output.properties ?? {})).toEqual([
     'heading',
     'rows',
     'truncated_fields',

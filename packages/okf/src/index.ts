@@ -1,1 +1,4 @@
-export {};
+export { checkBundle, findBundles } from './check-bundle.ts';
+export { okfLoop } from './loop.ts';
+export type { Finding } from './validate/finding.ts';
+export type { BundleValidation } from './validate/validate-bundle.ts';

@@ -1,3 +1,4 @@
+import { replaceOperationReferences } from '@trefoil/contract';
 import type { LoopDefinition, Manifest } from '@trefoil/contract';
 
 /** One executable: its name, and the loops it is composed of. Knows no operation by name. */
@@ -22,4 +23,9 @@ export function toolName(application: Application, id: string): string {
   const own = `${application.ownLoop ?? ''}.`;
   const bare = application.dropsPrefix === true && id.startsWith(own) ? id.slice(own.length) : id;
   return bare.replaceAll('.', '_');
+}
+
+/** A text for agents: operations that it mentions stand under their tool names. */
+export function withToolNames(application: Application, text: string): string {
+  return replaceOperationReferences(text, (id) => toolName(application, id));
 }

@@ -35,10 +35,12 @@ export async function callOperation(call: Call): Promise<number> {
   const context = openContext(call, served);
   const input = await openServed(call, registry, { served, context, input: await withStdin(call) });
   const calledAs = aliasNotice(call.application, call.command);
+  const { id, input: inputSchema, output: outputSchema } = call.manifest;
   const invocation = {
-    id: call.manifest.id,
+    id,
     operation,
     input,
+    schemas: { input: inputSchema, output: outputSchema },
     ...(calledAs === undefined ? {} : { calledAs }),
   };
   const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, (sink) =>

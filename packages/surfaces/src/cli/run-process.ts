@@ -1,4 +1,5 @@
 import { Problem, replaceOperationReferences } from '@trefoil/contract';
+import type { ProblemData } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import type { CliIo } from './cli-io.ts';
 import { listCommands } from './command.ts';
@@ -17,14 +18,31 @@ export async function runProcess(application: Application): Promise<void> {
   endQuietlyWithReader();
   process.once('SIGINT', () => stop(interrupt, INTERRUPTED));
   process.once('SIGTERM', () => stop(interrupt, TERMINATED));
-  const { stdin, stdout, stderr, env } = process;
-  const io: CliIo = { stdin, stdout, stderr, env, cwd: process.cwd(), signal: interrupt.signal };
+  const io = processIo(interrupt.signal);
   try {
     leave(await runCli(application, line, io));
   } catch (failure) {
-    process.stderr.write(failureText(application, line, failure));
+    standardError().write(failureText(application, line, failure));
     leave(2);
   }
+}
+
+/** Node makes each standard stream when it is first asked for, and that costs more than small commands do. */
+function processIo(signal: AbortSignal): CliIo {
+  return {
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return process.stdout;
+    },
+    get stderr() {
+      return standardError();
+    },
+    env: process.env,
+    cwd: process.cwd(),
+    signal,
+  };
 }
 
 /** A reader that has seen enough (`| head`) is no failure. */
@@ -34,7 +52,6 @@ function endQuietlyWithReader(): void {
     throw failure;
   };
   process.stdout.on('error', onError);
-  process.stderr.on('error', () => undefined);
 }
 
 function stop(interrupt: AbortController, code: number): void {
@@ -48,6 +65,14 @@ function leave(code: number): void {
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
 }
 
+/** Whoever closed standard error loses the diagnostic; it never decides the outcome. */
+function standardError(): NodeJS.WriteStream {
+  if (!process.stderr.listeners('error').includes(ignore)) process.stderr.on('error', ignore);
+  return process.stderr;
+}
+
+function ignore(): void {}
+
 function failureText(application: Application, line: readonly string[], failure: unknown): string {
   if (failure instanceof Problem) return withoutControls(problemText(application, line, failure));
   const detail = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
@@ -56,12 +81,17 @@ function failureText(application: Application, line: readonly string[], failure:
 }
 
 function problemText(application: Application, line: readonly string[], problem: Problem): string {
-  if (line.includes('--json')) return `${JSON.stringify({ error: problem.toData() })}\n`;
+  if (line.includes('--json')) return `${JSON.stringify({ error: problemData(application, problem) })}\n`;
   const what =
     problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
   const next = problem.next === undefined ? undefined : withCommandNames(application, problem.next);
   const debug = line.includes('--debug') ? `${problem.stack ?? ''}\n` : '';
   return `${application.name}: ${what}\n${next === undefined ? '' : `${next}\n`}${debug}`;
+}
+
+function problemData(application: Application, problem: Problem): ProblemData {
+  const data = problem.toData();
+  return data.next === undefined ? data : { ...data, next: withCommandNames(application, data.next) };
 }
 
 function withCommandNames(application: Application, text: string): string {

@@ -30,7 +30,11 @@ function acceptRoot(root: string, home: string): string {
 }
 
 function refuse(root: string, fault: string, next: string): Problem {
-  return new Problem({ code: 'roots.invalid', what: `${JSON.stringify(root.slice(0, 200))} ${fault}.`, next });
+  return new Problem({
+    code: 'roots.invalid',
+    what: `${JSON.stringify(root.slice(0, 200))} ${fault}.`,
+    next,
+  });
 }
 
 /** The nearest directory upwards that has a `.git` entry (a directory, or a file in a work tree). */

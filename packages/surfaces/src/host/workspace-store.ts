@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -39,6 +38,7 @@ function checkKey(key: string): string {
 
 async function writeWhole(file: string, value: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
+  const { randomBytes } = await import('node:crypto');
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {
     const handle = await open(beside, 'wx', 0o600);
@@ -61,6 +61,7 @@ async function openDirectory(
 ): Promise<string> {
   const inTree = path.join(root, '.trefoil');
   if (await usable(root, inTree)) return inTree;
+  const { createHash } = await import('node:crypto');
   const state = env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local', 'state');
   const name = `${path.basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
   const outside = path.join(state, 'trefoil', name);

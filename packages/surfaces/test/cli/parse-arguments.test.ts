@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkInput, flagWords } from '@trefoil/contract';
+import { checkInput, flagWords, wireSchemas } from '@trefoil/contract';
 import { listCommands } from '../../src/cli/command.ts';
 import { surfaceOptionsOf } from '../../src/cli/help.ts';
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 import { find, toyApplication } from './toy-application.ts';
 
 const command = listCommands(await toyApplication(), []).find(({ words }) => words.join(' ') === 'find');
+const { input: schema } = wireSchemas(find);
 const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((value) => value !== 'none');
 
 const inputs = fc.record(
@@ -33,7 +34,7 @@ test('every input can be typed as flags and is read back the same', () => {
       fc.pre(!Object.values(input).some((value) => dashes(value) && !Array.isArray(value)));
       const words = Object.entries(input).flatMap(([field, value]) => flagWords(field, value));
       const { input: read } = parseArguments(command, surfaceOptionsOf(command), words);
-      expect(checkInput(find.wireInput, read)).toEqual(checkInput(find.wireInput, input));
+      expect(checkInput(schema, read)).toEqual(checkInput(schema, input));
     }),
   );
 });

@@ -1,4 +1,4 @@
 import { okf } from '../executables.ts';
 import { start } from '../start.ts';
 
-await start(okf, import.meta.url);
+void start(okf, import.meta.url);

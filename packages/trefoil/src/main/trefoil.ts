@@ -1,4 +1,4 @@
 import { trefoil } from '../executables.ts';
 import { start } from '../start.ts';
 
-await start(trefoil, import.meta.url);
+void start(trefoil, import.meta.url);

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+
+/** The environment of what is measured. */
+export function benchEnvironment() {
+  const { NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
+  return env;
+}
+
+/**
+ * CPU milliseconds (user and system) that a shell command costs, with everything it starts. The
+ * shell's own `times` is used because Node cannot ask for the usage of one child.
+ */
+export function cpuOf(command, options = {}) {
+  const script = `${command}\nstatus=$?\ntimes\nexit $status`;
+  const run = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: benchEnvironment(), ...options });
+  const expected = options.expectedStatus ?? 0;
+  if (run.status !== expected) throw new Error(`"${command}" exited ${run.status}: ${run.stderr}`);
+  const children = run.stdout.trim().split('\n').at(-1) ?? '';
+  return children.split(' ').reduce((sum, part) => sum + toMilliseconds(part), 0);
+}
+
+/** `0m1.234s`, as `times` prints it. */
+function toMilliseconds(part) {
+  const [minutes = '0', seconds = '0'] = part.replace(',', '.').replace('s', '').split('m');
+  return Number(minutes) * 60_000 + Number(seconds) * 1_000;
+}
+
+/** The minimum of each measurement over `rounds`, taken in turns so that all see the same machine. */
+export function minimumOf(rounds, measurements) {
+  const best = new Map();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, measure] of Object.entries(measurements)) {
+      best.set(name, Math.min(best.get(name) ?? Infinity, measure()));
+    }
+  }
+  return Object.fromEntries(best);
+}
+
+/** Prints one line and tells whether the budget was kept. */
+export function report({ name, value, budget, unit }) {
+  const kept = value <= budget;
+  const shown = (number) => (unit === 'x' ? `${number.toFixed(2)}x` : `${number.toFixed(0)} ms`);
+  console.log(
+    `${kept ? 'ok  ' : 'OVER'}  ${name.padEnd(52)} ${shown(value).padStart(9)}  budget ${shown(budget)}`,
+  );
+  return kept;
+}

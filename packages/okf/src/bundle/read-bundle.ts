@@ -1,0 +1,95 @@
+import { realpathSync } from 'node:fs';
+import { fingerprintOf, walkTree } from '@trefoil/corpus';
+import type { Tree } from '@trefoil/corpus';
+import type { Bundle, BundleFile, Concept, ParsedFile, ReservedFile, Unparseable } from './bundle.ts';
+import { readFile, unparseable } from './parse-file.ts';
+
+/** What of a directory is a bundle's: Markdown files outside hidden directories. */
+export function walkBundle(root: string): Tree {
+  return walkTree(root, { extension: '.md' });
+}
+
+/** Undefined when there is nothing. */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the bundle in a directory; undefined when the directory cannot be listed. */
+export function readBundleAt(directory: string): Bundle | undefined {
+  const root = realPathOf(directory);
+  const tree = root === undefined ? undefined : walkBundle(root);
+  return tree === undefined || isGone(tree) ? undefined : readBundle(tree);
+}
+
+/** True when the root itself could not be listed: it is gone, or not a directory. */
+export function isGone(tree: Tree): boolean {
+  return tree.unreadable.some((entry) => entry.path === '');
+}
+
+/**
+ * Parses the files of a tree. Files that `previous` holds unchanged are taken from it, with all that
+ * is memoised by them; when nothing changed, it is `previous` itself.
+ */
+export function readBundle(tree: Tree, previous?: Bundle): Bundle {
+  const fingerprint = lazily(() => fingerprintOf(tree));
+  if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
+  const files = new Map<string, ParsedFile>();
+  for (const { path, mtimeMs, size } of tree.files) {
+    const known = previous?.files.get(path);
+    const same = known?.mtimeMs === mtimeMs && known.size === size;
+    files.set(path, same ? known : { mtimeMs, size, file: readFile(tree.root, path) });
+  }
+  return {
+    root: tree.root,
+    // A command that answers once compares with nothing and never pays for it.
+    get fingerprint() {
+      return fingerprint();
+    },
+    files,
+    ...sortFiles(files, unlisted(tree)),
+  };
+}
+
+function lazily(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
+function sortFiles(files: ReadonlyMap<string, ParsedFile>, unlistable: readonly Unparseable[]) {
+  const concepts: Concept[] = [];
+  const indexes: ReservedFile[] = [];
+  const logs: ReservedFile[] = [];
+  const failed: Unparseable[] = [...unlistable];
+  const add = (file: BundleFile): void => {
+    switch (file.kind) {
+      case 'concept':
+        concepts.push(file);
+        break;
+      case 'index':
+        indexes.push(file);
+        break;
+      case 'log':
+        logs.push(file);
+        break;
+      case 'unparseable':
+        failed.push(file);
+        break;
+    }
+  };
+  for (const { file } of files.values()) add(file);
+  failed.sort((left, right) => (left.path < right.path ? -1 : 1));
+  return { concepts, indexes, logs, unparseable: failed };
+}
+
+/** What the walk came upon and could not enter: knowledge may be missing, so it is said. */
+function unlisted(tree: Tree): Unparseable[] {
+  const failed = tree.unreadable
+    .filter((entry) => entry.path !== '')
+    .map(({ path, reason }) => unparseable(path, 'unreadable', `could not be read (${reason})`));
+  const cut = tree.truncated ? [unparseable('.', 'unreadable', 'holds more files than are read')] : [];
+  return [...cut, ...failed];
+}

@@ -1,0 +1,20 @@
+import { mapRows } from '@trefoil/contract';
+import type { Context, Unpaged } from '@trefoil/contract';
+import { getBundle } from '../bundle/select-bundle.ts';
+import { validateBundle } from './validate-bundle.ts';
+import type { ValidateInput, ValidateOutput } from './validate.operation.ts';
+
+export function run(input: ValidateInput, context: Context): Unpaged<ValidateOutput> {
+  const { member, bundle } = getBundle(input.bundle, context);
+  const { conformant, counts, errors, warnings } = validateBundle(bundle);
+  return {
+    bundle: member.slug,
+    root: bundle.root,
+    conformant,
+    counts,
+    error_count: errors.length,
+    warning_count: warnings.length,
+    errors: mapRows(errors, (finding) => finding),
+    warnings: mapRows(warnings, (finding) => finding),
+  };
+}

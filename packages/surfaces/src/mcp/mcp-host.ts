@@ -1,0 +1,157 @@
+import { createRegistry, Problem } from '@trefoil/contract';
+import type {
+  Context,
+  LoopDefinition,
+  Policy,
+  Registry,
+  ResourceProvider,
+  ServedSet,
+} from '@trefoil/contract';
+import type { Application } from '../application.ts';
+import { createContext } from '../host/create-context.ts';
+import { findRoots } from '../host/find-roots.ts';
+import type { Diagnostics } from './diagnostics.ts';
+import { readPolicy } from './policy-entries.ts';
+import { createProgressReporter } from './progress-reporter.ts';
+import type { ProtocolRequest } from './sdk-port.ts';
+import { createToolCatalog } from './tool-catalog.ts';
+import type { ToolCatalog } from './tool-catalog.ts';
+
+export interface McpOptions {
+  /** As typed; without one, the workspace of the working directory. */
+  readonly roots: readonly string[];
+  /** What the server's loop serves, as typed; may be empty. */
+  readonly references: readonly string[];
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+  /** `all` lists every tool. */
+  readonly profile?: string;
+}
+
+export interface McpIo {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+/** What one loop serves, and how it was asked for. */
+export interface OpenedSet extends ServedSet {
+  readonly references: readonly string[];
+}
+
+/** Everything that answering requests needs; the same for every request, whoever sends it. */
+export interface McpHost {
+  readonly application: Application;
+  readonly registry: Registry;
+  readonly catalog: ToolCatalog;
+  readonly roots: readonly string[];
+  readonly served: readonly OpenedSet[];
+  readonly diagnostics: Diagnostics;
+  /** Fresh for each request: what was started with never changes, what a request brings is its own. */
+  contextFor(request: ProtocolRequest): Context;
+  resourceProviders(): Promise<readonly ResourceProvider[]>;
+}
+
+/** @throws Problem when the server cannot be what it was started as */
+export async function openHost(
+  application: Application,
+  options: McpOptions,
+  setup: HostSetup,
+): Promise<McpHost> {
+  const { io, diagnostics } = setup;
+  checkProfile(options.profile);
+  const policy = readPolicy(application, options);
+  const roots = findRoots(io.cwd, options.roots);
+  const sets = await openServedSets({ application, options, io, roots, policy, diagnostics });
+  const served = new Map([...sets].map(([loop, set]) => [loop, set.value]));
+  return {
+    application,
+    registry: createRegistry(application.loops),
+    catalog: createToolCatalog(application, policy),
+    roots,
+    served: [...sets.values()],
+    diagnostics,
+    contextFor: (request) =>
+      createContext({
+        // Hosts start servers wherever they like; a relative path can only mean the workspace.
+        cwd: roots[0] ?? io.cwd,
+        roots,
+        confined: true,
+        env: io.env,
+        policy,
+        served,
+        signal: request.signal,
+        report: createProgressReporter(request, diagnostics),
+      }),
+    resourceProviders: createResourceProviders(application.loops),
+  };
+}
+
+export interface HostSetup {
+  readonly io: McpIo;
+  readonly diagnostics: Diagnostics;
+}
+
+function checkProfile(profile: string | undefined): void {
+  if (profile === undefined || profile === 'all') return;
+  const what = `There is no profile ${JSON.stringify(profile.slice(0, 60))}.`;
+  throw new Problem({ code: 'input.invalid', what, next: 'Leave --profile out, or give "all".' });
+}
+
+interface Opening extends HostSetup {
+  readonly application: Application;
+  readonly options: McpOptions;
+  readonly roots: readonly string[];
+  readonly policy: Policy;
+}
+
+async function openServedSets(opening: Opening): Promise<Map<string, OpenedSet>> {
+  const { application, options, io, roots, policy, diagnostics } = opening;
+  const sets = new Map<string, OpenedSet>();
+  const target = loopOfReferences(application, options.references);
+  // References were typed by the person who started the server: without --root, nothing bounds them.
+  const context = createContext({
+    cwd: io.cwd,
+    roots,
+    confined: options.roots.length > 0,
+    env: io.env,
+    policy,
+    served: new Map(),
+    report: (event) => {
+      if (event.kind === 'note') diagnostics.line(event.message);
+    },
+  });
+  for (const loop of application.loops) {
+    if (loop.served === undefined) continue;
+    const { open } = await loop.served.open();
+    const references = loop === target ? options.references : [];
+    sets.set(loop.name, { ...(await open(references, context)), references });
+  }
+  return sets;
+}
+
+/** The loop whose served set was named: the executable's own, or the only one that serves anything. */
+function loopOfReferences(
+  application: Application,
+  references: readonly string[],
+): LoopDefinition | undefined {
+  if (references.length === 0) return undefined;
+  const serving = application.loops.filter((loop) => loop.served !== undefined);
+  const own = serving.find((loop) => loop.name === application.ownLoop);
+  const target = own ?? (serving.length === 1 ? serving[0] : undefined);
+  if (target !== undefined) return target;
+  const what = `${application.name} mcp takes no ${serving.length === 0 ? 'arguments' : 'bare arguments: it serves several loops'}.`;
+  throw new Problem({ code: 'input.invalid', what, next: 'Name directories with --root DIR.' });
+}
+
+function createResourceProviders(
+  loops: readonly LoopDefinition[],
+): () => Promise<readonly ResourceProvider[]> {
+  let opened: Promise<ResourceProvider[]> | undefined;
+  return async () => {
+    opened ??= Promise.all(loops.flatMap((loop) => (loop.resources === undefined ? [] : [loop.resources()])));
+    return await opened;
+  };
+}

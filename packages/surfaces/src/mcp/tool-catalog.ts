@@ -1,0 +1,82 @@
+import { describeGiven, findNearestName } from '@trefoil/contract';
+import type { JsonObject, JsonSchema, OperationManifest, Policy } from '@trefoil/contract';
+import { toolName, withToolNames } from '../application.ts';
+import type { Application } from '../application.ts';
+import { operationNames } from './operation-names.ts';
+import type { NamedOperation } from './operation-names.ts';
+import { RpcError, rpcCodes } from './rpc-error.ts';
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+/** What a server lists, and what it answers to beyond that. */
+export interface ToolCatalog {
+  /** Sorted by name. */
+  readonly tools: readonly Tool[];
+  /** @throws RpcError when no operation on this surface has the name */
+  find(name: unknown): NamedOperation;
+}
+
+/** Made from the manifest alone: no operation's module is loaded. */
+export function createToolCatalog(application: Application, policy: Policy): ToolCatalog {
+  const offered = application.manifest().operations.filter(({ surfaces }) => surfaces.includes('mcp'));
+  const tools = offered
+    .filter((operation) => policy.allows(operation))
+    .map((operation) => describeTool(application, operation))
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const names = operationNames(application);
+  return {
+    tools,
+    find: (name) => {
+      const named = typeof name === 'string' ? names.get(name) : undefined;
+      if (named?.operation.surfaces.includes('mcp') === true) return named;
+      throw unknownTool(name, tools);
+    },
+  };
+}
+
+function describeTool(application: Application, operation: OperationManifest): Tool {
+  const { id, title, summary, description, effects, idempotent, input, output, document } = operation;
+  return {
+    name: toolName(application, id),
+    title,
+    description: withToolNames(
+      application,
+      description === undefined ? `${summary}.` : `${summary}. ${description}`,
+    ),
+    inputSchema: input,
+    // The answer that is a document is text and nothing else.
+    ...(document === undefined ? { outputSchema: output } : {}),
+    annotations: {
+      readOnlyHint: effects === 'read',
+      // What declares no effects may do anything.
+      destructiveHint: effects !== 'read' && effects !== 'state',
+      idempotentHint: idempotent,
+      openWorldHint: false,
+    },
+  };
+}
+
+function unknownTool(name: unknown, tools: readonly Tool[]): RpcError {
+  if (typeof name !== 'string')
+    return new RpcError(rpcCodes.invalidParams, 'Invalid params: "name" must be a string');
+  const given = describeGiven(name);
+  const nearest = findNearestName(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  const hint = nearest === undefined ? 'tools/list names what there is' : `did you mean "${nearest}"?`;
+  const data: JsonObject = { given, ...(nearest === undefined ? {} : { did_you_mean: nearest }) };
+  return new RpcError(rpcCodes.invalidParams, `Unknown tool ${given}; ${hint}`, data);
+}
