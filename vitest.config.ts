@@ -5,6 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@trefoil/source'] } },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     isolate: false,
     testTimeout: 30_000,

@@ -35,11 +35,12 @@ function describeLoop({ name, title, summary, prefixed = true, served }: LoopDef
 function describe(loop: LoopDefinition, operation: AnyOperation): OperationManifest {
   const { input, output } = wireSchemas(operation);
   const options = optionSpecs(operation, input);
-  const { description, effects, served, rows, document } = operation;
+  const { cli, description, effects, served, rows, document } = operation;
   return {
     id: operationId(loop, operation.path),
     loop: loop.name,
     path: operation.path,
+    ...(cli === undefined ? {} : { cli }),
     title: operation.title,
     summary: operation.summary,
     ...(description === undefined ? {} : { description }),

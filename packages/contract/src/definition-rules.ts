@@ -31,10 +31,10 @@ export function checkDefinition(operation: AnyOperation): string[] {
 }
 
 function checkNames(operation: AnyOperation): string[] {
-  const faults = operation.path
+  const faults = [...operation.path, ...(operation.cli ?? [])]
     .filter((word) => !WORD.test(word))
     .map((word) => `"${word}" is not a lower-case word`);
-  if (operation.path.length === 0) faults.push('its path is empty');
+  if (operation.path.length === 0 || operation.cli?.length === 0) faults.push('its path is empty');
   return faults;
 }
 

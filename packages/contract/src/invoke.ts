@@ -145,6 +145,10 @@ async function drain(operation: AnyOperation, raw: JsonObject, sink: RowSink): P
 }
 
 async function drainRows(field: string, source: RowSource<unknown>, sink: RowSink): Promise<void> {
+  if (source.all !== undefined) {
+    for await (const row of source.all()) await sink.row(field, row);
+    return;
+  }
   for (let index = 0; index < source.length; index += 1) {
     const pending = sink.row(field, source.at(index));
     if (pending !== undefined) await pending;

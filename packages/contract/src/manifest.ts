@@ -22,6 +22,8 @@ export interface OperationManifest {
   readonly id: string;
   readonly loop: string;
   readonly path: readonly string[];
+  /** What is typed on the command line, where that is not the path. */
+  readonly cli?: readonly string[];
   readonly title: string;
   readonly summary: string;
   readonly description?: string;

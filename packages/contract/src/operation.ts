@@ -30,7 +30,7 @@ export interface Example {
   /** What the loop serves while the example runs, as typed on the command line. */
   readonly served?: readonly string[];
   readonly input: JsonObject;
-  /** A part of the answer that must be so, or the code of the problem that must be raised. */
+  /** Some fields of the answer and the first of its rows, or the code of the problem that must be raised. */
   readonly expect: JsonObject | { readonly problem: string };
 }
 
@@ -50,6 +50,8 @@ export interface RowBudget {
 export interface OperationDefinition<I extends InputSchema, O extends OutputSchema> {
   /** Words as typed on the command line, without the loop: `['task', 'next']`. */
   readonly path: readonly string[];
+  /** Words typed on the command line in place of the path, which then makes the id only: `['grep']`. */
+  readonly cli?: readonly string[];
   /** Name for people, in hosts that show one; at most 40 characters. */
   readonly title: string;
   /** One line, at most 72 characters, no full stop. */

@@ -2,6 +2,8 @@
 export interface RowSource<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
+  /** Every row in order, for an answer wanted whole: given where `at` holds only the page asked for. */
+  all?(): AsyncIterable<Row>;
 }
 
 /** Rows made from `items` one at a time, so that a page costs only the rows on it. */

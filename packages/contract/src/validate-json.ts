@@ -18,11 +18,12 @@ export interface Validated {
 }
 
 /** Keywords that are checked, and those that only describe. A schema with another one is refused at definition. */
-export const knownKeywords: ReadonlySet<string> = new Set([
-  ...['type', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  ...['minLength', 'maxLength', 'pattern', 'items', 'prefixItems', 'minItems', 'maxItems'],
-  ...['properties', 'required', 'additionalProperties', 'anyOf', 'oneOf', 'description', 'default', 'format'],
-]);
+export const knownKeywords: ReadonlySet<string> = new Set(
+  (
+    'type enum const minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern items ' +
+    'prefixItems minItems maxItems properties required additionalProperties anyOf oneOf description default format'
+  ).split(' '),
+);
 
 const MAX_FAULTS = 50;
 
@@ -179,26 +180,36 @@ function checkList(at: Check, value: readonly unknown[]): unknown[] {
 }
 
 function checkObject(at: Check, value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { properties = {}, required = [], additionalProperties = true } = at.schema;
   const filled: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
-    const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    const schema = own ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
     const inner = { ...at, path: [...at.path, key] };
-    if (own === undefined && additionalProperties === false)
-      refuse(inner, item, { expected: 'no such field', unknownKey: true });
+    const schema = schemaOfKey(at.schema, key);
+    if (schema === false) refuse(inner, item, { expected: 'no such field', unknownKey: true });
     // A key that is there without a value is as good as absent: JSON cannot say it.
     else if (item !== undefined)
-      filled.push([key, schema === undefined ? item : check({ ...inner, schema }, item)]);
+      filled.push([key, schema === true ? item : check({ ...inner, schema }, item)]);
   }
-  const present = new Set(filled.map(([key]) => key));
-  for (const [key, schema] of Object.entries(properties)) {
-    if (present.has(key)) continue;
-    if (schema.default !== undefined) filled.push([key, schema.default]);
-    else if (required.includes(key))
+  return Object.fromEntries([...filled, ...absentKeys(at, new Set(filled.map(([key]) => key)))]);
+}
+
+/** The schema for a key's value; true for any value, false where the key is not allowed. */
+function schemaOfKey(
+  { properties = {}, additionalProperties = true }: JsonSchema,
+  key: string,
+): JsonSchema | boolean {
+  return (Object.hasOwn(properties, key) ? properties[key] : undefined) ?? additionalProperties;
+}
+
+/** Defaults of keys that are not there; a fault for each that must be. */
+function absentKeys(at: Check, present: ReadonlySet<string>): [string, unknown][] {
+  const { properties = {}, required = [] } = at.schema;
+  return Object.entries(properties).flatMap(([key, schema]): [string, unknown][] => {
+    if (present.has(key)) return [];
+    if (schema.default !== undefined) return [[key, schema.default]];
+    if (required.includes(key))
       refuse({ ...at, path: [...at.path, key] }, undefined, { expected: missing(schema) });
-  }
-  return Object.fromEntries(filled);
+    return [];
+  });
 }
 
 function missing(schema: JsonSchema): string {

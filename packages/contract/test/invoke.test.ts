@@ -24,6 +24,20 @@ describe('invoke', () => {
     expect(row).toHaveBeenCalledTimes(25);
   });
 
+  test('a source that holds one page streams the whole of itself to a sink', async () => {
+    const all = async function* () {
+      yield* rows;
+    };
+    const run = () => ({ heading: 'h', rows: { length: rows.length, at: () => undefined, all } });
+    const operation = defineOperation({ ...toyDefinition(), load: async () => ({ run }) });
+    const row = vi.fn();
+    await invoke({ id: 'toy.find', operation, input: { terms: ['a'] } }, toyContext(), {
+      begin: vi.fn(),
+      row,
+    });
+    expect(row.mock.calls.map(([, { id }]) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
   test.each([
     {
       name: 'a denied operation',

@@ -26,6 +26,15 @@ test('an operation registered under another path is refused', async () => {
   );
 });
 
+test('words for the command line leave the id as the path makes it', async () => {
+  const grep = defineOperation({ ...toyDefinition(), path: ['query'], cli: ['grep'] });
+  const manifest = await buildManifest(createRegistry([loop('a', { query: async () => grep })]));
+  expect(manifest.operations).toMatchObject([{ id: 'a.query', path: ['query'], cli: ['grep'] }]);
+  expect(() => defineOperation({ ...toyDefinition(), cli: ['Grep'] })).toThrow(
+    '"Grep" is not a lower-case word',
+  );
+});
+
 test('an alias that is also an operation is refused', async () => {
   const seek = defineOperation({ ...toyDefinition(), path: ['seek'] });
   const both = loop('a', { find: async () => find, seek: async () => seek });

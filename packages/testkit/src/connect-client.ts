@@ -17,7 +17,9 @@ export interface ServerCommand {
 export async function connectClient(server: ServerCommand, generation: ProtocolGeneration): Promise<Client> {
   const mode = generation === 'initialize' ? 'legacy' : { pin: generation };
   const client = new Client({ name: 'trefoil-testkit', version: '0.0.0' }, { versionNegotiation: { mode } });
-  const env = Object.entries(programEnvironment()).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const env = Object.entries(programEnvironment()).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [server.file, ...server.line],

@@ -15,7 +15,9 @@ export interface ProgramOptions {
 }
 
 /** The environment of a spawned program: this one's, without what slows every Node process down. */
-export function programEnvironment(changes: Readonly<Record<string, string | undefined>> = {}): NodeJS.ProcessEnv {
+export function programEnvironment(
+  changes: Readonly<Record<string, string | undefined>> = {},
+): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _certificates, FORCE_COLOR: _color, ...env } = process.env;
   return { ...env, NO_COLOR: '1', ...changes };
 }

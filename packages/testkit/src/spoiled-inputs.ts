@@ -17,7 +17,10 @@ const MAX_TYPED = 20_000;
  * Spoils a good input in every way that its schema speaks of: an unknown field, each field missing
  * that must be there, each of the wrong type, each at and one past each of its bounds.
  */
-export function spoiledInputs(operation: OperationManifest, good: Readonly<Record<string, unknown>>): SpoiledInput[] {
+export function spoiledInputs(
+  operation: OperationManifest,
+  good: Readonly<Record<string, unknown>>,
+): SpoiledInput[] {
   const required = operation.input.required ?? [];
   const missing = required.map((field): SpoiledInput => {
     const input = Object.fromEntries(Object.entries(good).filter(([name]) => name !== field));
@@ -74,20 +77,44 @@ function at(name: string, value: unknown): SpoiledValue {
 }
 
 function numbersAround({ minimum, maximum }: JsonSchema): SpoiledValue[] {
-  const low = minimum === undefined ? [] : [at('its minimum', minimum), past('below its minimum', minimum - 1)];
-  const high = maximum === undefined ? [] : [at('its maximum', maximum), past('above its maximum', maximum + 1)];
+  const low =
+    minimum === undefined ? [] : [at('its minimum', minimum), past('below its minimum', minimum - 1)];
+  const high =
+    maximum === undefined ? [] : [at('its maximum', maximum), past('above its maximum', maximum + 1)];
   return [...low, ...high];
 }
 
 function textsAround({ minLength, maxLength }: JsonSchema): SpoiledValue[] {
-  const short = minLength === undefined || minLength === 0 ? [] : [past('too short', 'x'.repeat(minLength - 1))];
+  const short =
+    minLength === undefined || minLength === 0 ? [] : [past('too short', 'x'.repeat(minLength - 1))];
   if (maxLength === undefined || maxLength > MAX_TYPED) return short;
-  return [...short, at('as long as allowed', 'x'.repeat(maxLength)), past('too long', 'x'.repeat(maxLength + 1))];
+  return [
+    ...short,
+    at('as long as allowed', 'x'.repeat(maxLength)),
+    past('too long', 'x'.repeat(maxLength + 1)),
+  ];
 }
 
 function listsAround({ minItems, maxItems, items }: JsonSchema): SpoiledValue[] {
   const item = items?.enum?.[0] ?? 'x';
-  const few = minItems === undefined ? [] : [{ ...past('too few', Array.from({ length: minItems - 1 }, () => item)), typable: false }];
+  const few =
+    minItems === undefined
+      ? []
+      : [
+          {
+            ...past(
+              'too few',
+              Array.from({ length: minItems - 1 }, () => item),
+            ),
+            typable: false,
+          },
+        ];
   if (maxItems === undefined || maxItems > MAX_TYPED) return few;
-  return [...few, past('too many', Array.from({ length: maxItems + 1 }, () => item))];
+  return [
+    ...few,
+    past(
+      'too many',
+      Array.from({ length: maxItems + 1 }, () => item),
+    ),
+  ];
 }

@@ -1,11 +1,7 @@
 import {
-  boolCoreTag,
   EVENT_ID,
-  floatCoreTag,
   getScalarValue,
-  intCoreTag,
   NOT_RESOLVED,
-  nullCoreTag,
   SCALAR_STYLE,
   type AliasEvent,
   type Event,
@@ -15,6 +11,8 @@ import {
 } from 'js-yaml';
 
 import type { InvalidReason } from './parsed-document.ts';
+import { createMapping, isMapping } from './yaml-mapping.ts';
+import { CORE_SCALARS, resolvePlain } from './yaml-scalar.ts';
 
 /** Thrown inside the package only; `readYaml` turns it into a result. */
 export class YamlRefusal extends Error {
@@ -36,17 +34,6 @@ export interface ConstructedYaml {
 
 export const MAX_YAML_DEPTH = 64;
 export const MAX_YAML_NODES = 100_000;
-
-/**
- * A mapping that inherits nothing, so `data['constructor']` is undefined and a key `__proto__` is an ordinary one. A
- * constructor whose prototype is empty keeps V8's fast objects; `Object.create(null)` would not.
- */
-const Mapping = function () {} as unknown as new () => Record<string, unknown>;
-Mapping.prototype = Object.freeze(Object.create(null));
-
-export function isMapping(value: unknown): value is Record<string, unknown> {
-  return value instanceof Mapping;
-}
 
 interface Anchor {
   value: unknown;
@@ -94,7 +81,7 @@ class Construction implements ConstructedYaml {
   add(event: Event): void {
     if (event.type === EVENT_ID.SCALAR) this.addScalar(event);
     else if (event.type === EVENT_ID.POP) this.close();
-    else if (event.type === EVENT_ID.MAPPING) this.open(event, new Mapping());
+    else if (event.type === EVENT_ID.MAPPING) this.open(event, createMapping());
     else if (event.type === EVENT_ID.SEQUENCE) this.open(event, []);
     else if (event.type === EVENT_ID.ALIAS) this.addAlias(event);
     else {
@@ -125,7 +112,7 @@ class Construction implements ConstructedYaml {
     const tag = this.source.slice(event.tagStart, event.tagEnd);
     const name = coreTagName(tag);
     if (tag === '!' || name === 'str') return text;
-    if (text === '' && name === 'map') return new Mapping();
+    if (text === '' && name === 'map') return createMapping();
     if (text === '' && name === 'seq') return [];
     const core = name === undefined ? undefined : CORE_SCALARS.get(name);
     const value = core === undefined ? NOT_RESOLVED : core.resolve(text, true, core.tagName);
@@ -259,32 +246,10 @@ class Construction implements ConstructedYaml {
   }
 }
 
-const CORE_SCALARS = new Map(
-  [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag].map((tag) => [
-    tag.tagName.split(':').at(-1) ?? '',
-    tag,
-  ]),
-);
-
 function coreTagName(tag: string): string | undefined {
   if (tag.startsWith('!!')) return tag.slice(2);
   const prefix = '!<tag:yaml.org,2002:';
   return tag.startsWith(prefix) ? tag.slice(prefix.length, -1) : undefined;
-}
-
-/** Characters a null, a boolean or a number can begin with; everything else is text without asking the resolvers. */
-const TYPED_FIRST = /[-+.~0-9nNtTfF]/;
-
-function resolvePlain(text: string): unknown {
-  if (text === '') return null;
-  const first = text.charCodeAt(0);
-  // Numbers begin below `:`, words of the core schema with five letters; the test is only for what is left.
-  if (first > 0x7e || (first > 0x39 && !TYPED_FIRST.test(text[0] ?? ''))) return text;
-  for (const tag of CORE_SCALARS.values()) {
-    const value = tag.resolve(text, false, tag.tagName);
-    if (value !== NOT_RESOLVED) return value;
-  }
-  return text;
 }
 
 function tooDeep(position: number): YamlRefusal {

@@ -1,4 +1,4 @@
-import { isMapping, type ConstructedYaml } from './construct-yaml.ts';
+import type { ConstructedYaml } from './construct-yaml.ts';
 import type {
   DuplicateKey,
   FrontMatter,
@@ -9,6 +9,7 @@ import type {
 } from './parsed-document.ts';
 import { readYaml, type YamlFailure } from './read-yaml.ts';
 import { recoverYaml, type RecoveredYaml } from './recover-yaml.ts';
+import { createMapping, isMapping } from './yaml-mapping.ts';
 import { positionAt, splitDocument, type SplitDocument } from './split-document.ts';
 
 /** The largest front matter that is read, in UTF-16 code units. */
@@ -65,7 +66,7 @@ function fromReading(
   { text, recovered }: Pick<FrontMatter, 'text' | 'recovered'>,
 ): ParsedDocument {
   const { block: _, ...parts } = split;
-  const data = reading.value ?? emptyMapping();
+  const data = reading.value ?? createMapping();
   if (!isMapping(data)) {
     const message = `the front matter is ${Array.isArray(data) ? 'a list' : 'a single value'}, not keys and values`;
     return invalid(split, { reason: 'not_a_mapping', message, offset: parts.yaml.start });
@@ -77,11 +78,6 @@ function fromReading(
     text,
   };
   return { kind: 'document', frontMatter, ...parts };
-}
-
-function emptyMapping(): unknown {
-  const reading = readYaml('{}');
-  return reading.ok ? reading.value : undefined;
 }
 
 /** Positions in repaired text have the right line and, on lines that were not repaired, the right column. */

@@ -2,6 +2,7 @@ import { parseEvents, YAMLException } from 'js-yaml';
 
 import { constructYaml, YamlRefusal, type ConstructedYaml } from './construct-yaml.ts';
 import type { InvalidReason } from './parsed-document.ts';
+import { readSimpleYaml } from './read-simple-yaml.ts';
 
 export interface YamlFailure {
   readonly ok: false;
@@ -13,8 +14,12 @@ export interface YamlFailure {
 
 export type YamlReading = ({ readonly ok: true } & ConstructedYaml) | YamlFailure;
 
+const NONE: readonly never[] = [];
+
 /** Reads YAML within limits. Whatever goes wrong is a result, also what the parser did not foresee. */
 export function readYaml(text: string): YamlReading {
+  const simple = readSimpleYaml(text);
+  if (simple !== undefined) return { ok: true, value: simple, duplicates: NONE, ignoredTags: NONE };
   try {
     const { value, duplicates, ignoredTags } = constructYaml(parseEvents(text, {}), text);
     return { ok: true, value, duplicates, ignoredTags };

@@ -33,7 +33,7 @@ export function listCommands(application: Application, own: readonly Command[]):
     const loop = loops.find((candidate) => candidate.name === operation.loop);
     const prefix = loop?.prefixed === false || operation.loop === application.ownLoop ? [] : [operation.loop];
     const argument = loop?.served?.argument ?? 'SET';
-    const command = operationCommand(operation, [...prefix, ...operation.path], argument);
+    const command = operationCommand(operation, [...prefix, ...(operation.cli ?? operation.path)], argument);
     const aliases = operation.aliases.map((alias) => ({
       ...command,
       words: [...prefix, ...alias.path],

@@ -15,8 +15,7 @@ const ids = (field: string, description: string): OptionSpec => ({
 
 /** Commands that are no operations: they start or describe a surface. */
 export function surfaceCommands(application: Application): Command[] {
-  const { loops } = application.manifest();
-  const served = loops.find(({ name }) => name === application.ownLoop)?.served;
+  const served = servedSet(application);
   return [
     {
       words: ['mcp'],
@@ -38,4 +37,11 @@ export function surfaceCommands(application: Application): Command[] {
       examples: [{ title: 'Complete in this bash session: source <(…)', command: ['bash'] }],
     },
   ];
+}
+
+/** What bare words after `mcp` name: the set of the executable's own loop, or of the only one that has a set. */
+function servedSet(application: Application): { readonly argument: string } | undefined {
+  const serving = application.manifest().loops.filter(({ served }) => served !== undefined);
+  const own = serving.find(({ name }) => name === application.ownLoop);
+  return (own ?? (serving.length === 1 ? serving[0] : undefined))?.served;
 }

@@ -1,6 +1,5 @@
-import type { Context, ContextEvent, Policy, ServedKey } from '@trefoil/contract';
+import type { Context, ContextEvent, Policy, ServedKey, WorkspaceStore } from '@trefoil/contract';
 import { resolvePath } from './path-guard.ts';
-import { createWorkspaceStore } from './workspace-store.ts';
 
 export interface ContextOptions {
   readonly cwd: string;
@@ -27,7 +26,7 @@ export function createContext(options: ContextOptions): Context {
     env,
     policy,
     signal: options.signal ?? new AbortController().signal,
-    workspace: createWorkspaceStore(roots[0] ?? cwd, env),
+    workspace: openWhenUsed(roots[0] ?? cwd, env),
     now: options.now ?? (() => new Date()),
     report: options.report ?? (() => undefined),
     resolvePath: async (field, given) => resolvePath(guard, field, given),
@@ -35,5 +34,19 @@ export function createContext(options: ContextOptions): Context {
       if (!served.has(key.loop)) throw new Error(`Nothing is served for ${key.loop}.`);
       return served.get(key.loop) as T;
     },
+  };
+}
+
+/** Most calls never use the store, and what it needs of Node costs more than they do. */
+function openWhenUsed(root: string, env: ContextOptions['env']): WorkspaceStore {
+  let opened: Promise<WorkspaceStore> | undefined;
+  const store = async () => {
+    opened ??= import('./workspace-store.ts').then((module) => module.createWorkspaceStore(root, env));
+    return await opened;
+  };
+  return {
+    read: async (key) => await (await store()).read(key),
+    write: async (key, value) => await (await store()).write(key, value),
+    remove: async (key) => await (await store()).remove(key),
   };
 }

@@ -2,7 +2,12 @@ import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
 
 const input = z.strictObject({
-  path: z.string().min(1).max(4_096).optional().describe('Directory to check; the working directory when omitted'),
+  path: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('Directory to check; the working directory when omitted'),
 });
 
 const part = z.strictObject({

@@ -15,7 +15,9 @@ export async function run(input: CheckInput, context: Context): Promise<CheckOut
   const directory = input.path ?? context.cwd;
   if (!statSync(directory).isDirectory()) throw notADirectory(input.path ?? directory);
   const knowledge = await checkKnowledge(directory, { context, named: input.path !== undefined });
-  const parts = [knowledge.part, ...NOT_RUN.map(notRun)].toSorted((left, right) => (left.part < right.part ? -1 : 1));
+  const parts = [knowledge.part, ...NOT_RUN.map(notRun)].toSorted((left, right) =>
+    left.part < right.part ? -1 : 1,
+  );
   return {
     verdict: parts.some(({ state }) => state === 'actionable') ? 'actionable' : 'clean',
     parts,
@@ -29,7 +31,10 @@ interface Where {
   readonly named: boolean;
 }
 
-async function checkKnowledge(directory: string, { context, named }: Where): Promise<{ part: Part; findings: Finding[] }> {
+async function checkKnowledge(
+  directory: string,
+  { context, named }: Where,
+): Promise<{ part: Part; findings: Finding[] }> {
   const bundles = await findBundles(directory, { named });
   const findings: Finding[] = [];
   for (const [done, bundle] of bundles.entries()) {
@@ -40,7 +45,13 @@ async function checkKnowledge(directory: string, { context, named }: Where): Pro
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const found = errors > 0 ? 'actionable' : 'clean';
   const state = bundles.length === 0 ? 'absent' : found;
-  const part: Part = { part: 'knowledge', state, checked: bundles.length, errors, warnings: findings.length - errors };
+  const part: Part = {
+    part: 'knowledge',
+    state,
+    checked: bundles.length,
+    errors,
+    warnings: findings.length - errors,
+  };
   return { part, findings };
 }
 
@@ -48,15 +59,17 @@ async function bundleFindings(bundle: string, context: Context): Promise<Finding
   const validation = await checkBundle(bundle);
   if (validation === undefined) return [];
   const base = pathFromWorkspace(bundle, context);
-  const row = (severity: Finding['severity']) => (finding: (typeof validation.errors)[number]): Finding => ({
-    part: 'knowledge',
-    severity,
-    rule: `okf/${finding.check}`,
-    path: path.posix.join(base, finding.path),
-    line: finding.line,
-    column: finding.column,
-    message: finding.message,
-  });
+  const row =
+    (severity: Finding['severity']) =>
+    (finding: (typeof validation.errors)[number]): Finding => ({
+      part: 'knowledge',
+      severity,
+      rule: `okf/${finding.check}`,
+      path: path.posix.join(base, finding.path),
+      line: finding.line,
+      column: finding.column,
+      message: finding.message,
+    });
   return [...validation.errors.map(row('error')), ...validation.warnings.map(row('warning'))];
 }
 

@@ -1,0 +1,180 @@
+import { createMapping } from './yaml-mapping.ts';
+import { resolvePlain } from './yaml-scalar.ts';
+
+/** Longer or deeper text goes to the parser that counts what it builds. */
+const MAX_LENGTH = 64 * 1024;
+const MAX_DEPTH = 30;
+/**
+ * Anything but a line feed, printable ASCII and plain letters beyond it: tabs, carriage returns, controls, surrogates, and
+ * the two separators that are line ends for a regular expression but not for YAML.
+ */
+const UNUSUAL = /[^\n -~\u00A0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/;
+const KEY = /([A-Za-z_][A-Za-z0-9_-]{0,99}):(?: +|$)/my;
+/** What a plain value may begin with here; quotes and brackets are looked at by themselves. */
+const PLAIN_START = /^(?:[A-Za-z0-9/(._$+\u00A0-\uFFFD]|-[0-9.])/;
+const NOT_PLAIN = /: |:$| #/;
+const FLOW_ITEM = /^(?:[A-Za-z0-9][A-Za-z0-9_./ -]*|"[^"\\,]*"|'[^',]*')$/;
+
+/**
+ * Reads the YAML that front matter nearly always is: nested keys, lists, one-line values. Several times faster than a
+ * whole parser, and exactly equal to it: whatever it does not know for certain (comments, folded text, anchors, tags,
+ * escapes, a key written twice …) makes it answer `undefined`, and the whole parser reads the text.
+ */
+export function readSimpleYaml(text: string): Record<string, unknown> | undefined {
+  if (text.length > MAX_LENGTH || UNUSUAL.test(text)) return undefined;
+  try {
+    return new SimpleReader(text).read();
+  } catch (error) {
+    if (error === NOT_SIMPLE) return undefined;
+    throw error;
+  }
+}
+
+/** Thrown to leave any depth at once; it has no stack, since it is no error. */
+const NOT_SIMPLE = Symbol('not simple');
+
+class SimpleReader {
+  private readonly text: string;
+  /** The current line that is not blank: its indentation, where it goes on, and its end without trailing blanks. */
+  private indent = -1;
+  private at = 0;
+  private end = 0;
+  private nextStart = 0;
+  private depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.nextLine();
+  }
+
+  read(): Record<string, unknown> {
+    if (this.indent !== 0) throw NOT_SIMPLE;
+    const data = this.readMapping(0);
+    if (!this.isAtEnd()) throw NOT_SIMPLE;
+    return data;
+  }
+
+  private isAtEnd(): boolean {
+    return this.indent === -1;
+  }
+
+  /** Goes to the next line that is not blank; the indentation is -1 behind the last one. */
+  private nextLine(): void {
+    const { text } = this;
+    while (this.nextStart < text.length) {
+      const start = this.nextStart;
+      const lineFeed = text.indexOf('\n', start);
+      let end = lineFeed === -1 ? text.length : lineFeed;
+      this.nextStart = end + 1;
+      let at = start;
+      while (at < end && text.charCodeAt(at) === 32) at += 1;
+      if (at === end) continue;
+      while (text.charCodeAt(end - 1) === 32) end -= 1;
+      this.indent = at - start;
+      this.at = at;
+      this.end = end;
+      return;
+    }
+    this.indent = -1;
+  }
+
+  /** The current line is its first entry, from `at`; an item's mapping begins behind the dash. */
+  private readMapping(indent: number): Record<string, unknown> {
+    this.enter();
+    const mapping = createMapping();
+    do {
+      const key = this.readKey();
+      if (key in mapping) throw NOT_SIMPLE;
+      mapping[key] = this.at < this.end ? this.readScalar(indent) : this.readBelow(indent);
+    } while (this.indent === indent && this.text.charCodeAt(this.at) !== 45);
+    if (this.indent > indent) throw NOT_SIMPLE;
+    this.depth -= 1;
+    return mapping;
+  }
+
+  /** Reads a key and moves behind it; what is no key is not simple. */
+  private readKey(): string {
+    const key = this.keyAt();
+    if (key === undefined) throw NOT_SIMPLE;
+    this.at = Math.min(KEY.lastIndex, this.end);
+    return String(resolvePlain(key));
+  }
+
+  private keyAt(): string | undefined {
+    KEY.lastIndex = this.at;
+    return KEY.exec(this.text)?.[1];
+  }
+
+  /** The value of a key with nothing behind it: what is indented deeper, a list also at the same depth, or nothing. */
+  private readBelow(indent: number): unknown {
+    this.nextLine();
+    const isItem = this.isItem();
+    if (this.indent > indent) return isItem ? this.readSequence(this.indent) : this.readMapping(this.indent);
+    return isItem && this.indent === indent ? this.readSequence(indent) : null;
+  }
+
+  private isItem(): boolean {
+    return (
+      this.indent !== -1 && this.text.charCodeAt(this.at) === 45 && this.text.charCodeAt(this.at + 1) === 32
+    );
+  }
+
+  private readSequence(indent: number): unknown[] {
+    this.enter();
+    const items: unknown[] = [];
+    do {
+      const dash = this.at;
+      this.at += 1;
+      while (this.at < this.end && this.text.charCodeAt(this.at) === 32) this.at += 1;
+      if (this.at >= this.end) throw NOT_SIMPLE;
+      const isMapping = this.keyAt() !== undefined;
+      items.push(isMapping ? this.readMapping(indent + this.at - dash) : this.readScalar(indent));
+    } while (this.indent === indent && this.isItem());
+    if (this.indent > indent) throw NOT_SIMPLE;
+    this.depth -= 1;
+    return items;
+  }
+
+  /** The rest of the line. A deeper line would go on with it, which is not simple. */
+  private readScalar(indent: number): unknown {
+    const written = this.text.slice(this.at, this.end);
+    this.nextLine();
+    if (this.indent > indent) throw NOT_SIMPLE;
+    switch (written.charCodeAt(0)) {
+      case 34:
+        return unquote(written, '"');
+      case 39:
+        return unquote(written, "'");
+      case 91:
+        return readFlowSequence(written);
+      default:
+        if (!PLAIN_START.test(written) || NOT_PLAIN.test(written)) throw NOT_SIMPLE;
+        return resolvePlain(written);
+    }
+  }
+
+  private enter(): void {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw NOT_SIMPLE;
+  }
+}
+
+/** Text in quotes that holds neither its quote nor a backslash, so that it is what it says. */
+function unquote(written: string, quote: string): string {
+  const inner = written.slice(1, -1);
+  const isWhole = written.length >= 2 && written.endsWith(quote);
+  if (!isWhole || inner.includes(quote) || inner.includes('\\')) throw NOT_SIMPLE;
+  return inner;
+}
+
+function readFlowSequence(written: string): unknown[] {
+  if (!written.endsWith(']')) throw NOT_SIMPLE;
+  const inner = written.slice(1, -1).trim();
+  if (inner === '') return [];
+  return inner.split(',').map((piece) => {
+    const item = piece.trim();
+    if (!FLOW_ITEM.test(item)) throw NOT_SIMPLE;
+    const quote = item.charCodeAt(0);
+    return quote === 34 || quote === 39 ? item.slice(1, -1) : resolvePlain(item);
+  });
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Manifest } from '@trefoil/contract';
+
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** Where the bundles and recorded answers that tests use lie. */
+export const okfFixtures = path.join(repositoryRoot, 'packages/testkit/fixtures/okf');
+
+/** The program as it ships: the bundle that the clone's launcher would start. */
+export function builtProgram(name: string): string {
+  return path.join(buildDirectory(), `${name}.js`);
+}
+
+/** What the build wrote about an executable. */
+export function builtManifest(name: string): Manifest & { readonly version: string } {
+  const text = readFileSync(path.join(buildDirectory(), `${name}.manifest.json`), 'utf8');
+  return JSON.parse(text) as Manifest & { version: string };
+}
+
+function buildDirectory(): string {
+  const pointer = readFileSync(path.join(repositoryRoot, 'build/current.json'), 'utf8');
+  const { dir } = JSON.parse(pointer) as { dir: string };
+  return path.join(repositoryRoot, dir);
+}

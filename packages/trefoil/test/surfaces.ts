@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { canonicalJson, createRegistry, invoke, Problem } from '@trefoil/contract';
+import type { Context, Example, OperationManifest } from '@trefoil/contract';
+import { builtProgram, connectClient, createTestContext, okfFixtures, runProgram } from '@trefoil/testkit';
+import type { ProtocolGeneration } from '@trefoil/testkit';
+import type { Executable } from '../src/executables.ts';
+
+/** Where every example runs. */
+export const fixtures = path.join(okfFixtures, 'bundles');
+
+/** What a call came to, in a form that can be compared between surfaces. */
+export type Outcome = { readonly answer: string } | { readonly problem: { code: string; issues: unknown } };
+
+export interface Call {
+  readonly operation: OperationManifest;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What is served, as typed. */
+  readonly served: readonly string[];
+}
+
+export function callOf(operation: OperationManifest, example: Example): Call {
+  return { operation, input: example.input, served: example.served ?? [] };
+}
+
+/** The handler itself, with schemas made from its definition by Zod rather than read from the build. */
+export async function callDirectly(
+  executable: Executable,
+  { operation, input, served }: Call,
+): Promise<Outcome> {
+  const registry = createRegistry(executable.loops);
+  const loaded = await registry.load(operation.id);
+  const context = await servedContext(executable, operation.loop, served);
+  try {
+    const { output } = await invoke({ id: operation.id, operation: loaded, input }, context);
+    return { answer: canonicalJson(output) };
+  } catch (failure) {
+    if (failure instanceof Problem) return problemOutcome(failure.toData());
+    throw failure;
+  }
+}
+
+async function servedContext(
+  executable: Executable,
+  loopName: string,
+  served: readonly string[],
+): Promise<Context> {
+  const options = { cwd: fixtures, roots: [fixtures] };
+  const loop = executable.loops.find(({ name }) => name === loopName);
+  if (loop?.served === undefined) return createTestContext(options);
+  const { open } = await loop.served.open();
+  const { value } = await open(served, createTestContext(options));
+  return createTestContext({ ...options, served: { [loopName]: value } });
+}
+
+/** The built program as a process, with the words that the manifest's options make of the input. */
+export async function callCommand(
+  executable: Executable,
+  call: Call,
+  words: readonly string[],
+): Promise<Outcome> {
+  const loop = executable.loops.find(({ name }) => name === call.operation.loop);
+  const prefix = loop?.prefixed === false || loop?.name === executable.ownLoop ? [] : [call.operation.loop];
+  const line = [...prefix, ...call.operation.path, '--json', '--root', fixtures, ...words];
+  const run = await runProgram(builtProgram(executable.name), line, { cwd: fixtures });
+  if (run.stdout !== '') return { answer: canonicalJson(JSON.parse(run.stdout)) };
+  const [first = ''] = run.stderr.split('\n');
+  return problemOutcome((JSON.parse(first) as { error: ProblemShape }).error);
+}
+
+interface ProblemShape {
+  readonly code: string;
+  readonly issues?: readonly { readonly field: string; readonly given: string; readonly expected: string }[];
+}
+
+function problemOutcome({ code, issues = [] }: ProblemShape): Outcome {
+  return {
+    problem: { code, issues: issues.map(({ field, given, expected }) => ({ field, given, expected })) },
+  };
+}
+
+/** A server of the built program, started once for a served set. */
+export async function startServer(
+  executable: Executable,
+  served: readonly string[],
+  generation: ProtocolGeneration,
+) {
+  const line = ['mcp', '--root', fixtures, ...served];
+  const client = await connectClient(
+    { file: builtProgram(executable.name), line, cwd: fixtures },
+    generation,
+  );
+  return {
+    client,
+    call: async ({ operation, input }: Call, tool: string): Promise<Outcome> => {
+      const result = await client.callTool({ name: tool, arguments: { ...input } });
+      const [first] = result.content as { text: string }[];
+      const text = first?.text ?? '';
+      if (result.isError === true) return problemOutcome(JSON.parse(text) as ProblemShape);
+      if (operation.document !== undefined) return { answer: text };
+      return { answer: canonicalJson(checkSame(JSON.parse(text), result.structuredContent)) };
+    },
+  };
+}
+
+/** Some hosts show only the text and some only the structure, so they must be one. */
+function checkSame(text: unknown, structured: unknown): unknown {
+  if (canonicalJson(text) !== canonicalJson(structured))
+    throw new Error('text and structured content differ');
+  return text;
+}
