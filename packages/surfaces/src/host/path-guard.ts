@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 
@@ -9,6 +9,7 @@ export interface PathGuard {
 }
 
 const MAX_PATH = 4_096;
+const MAX_LINKS = 40;
 
 /**
  * The real path (symlinks followed) of a path argument, which must exist and stay under the roots.
@@ -25,14 +26,14 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
   }
   const shown = JSON.stringify(given.length > 120 ? `${given.slice(0, 120)}…` : given);
   const absolute = path.resolve(guard.cwd, given);
-  // Checked before the file system is asked, so that an answer never tells what exists outside.
-  if (!isInside(guard, absolute) && !isInside(guard, nearestReal(absolute))) throw outside(field, shown);
+  // Checked before it is told whether the path exists, so that no answer tells what exists outside.
+  if (!isInside(guard, nearestReal(absolute))) throw outside(field, shown);
   const real = realOrUndefined(absolute);
+  if (real !== undefined && !isInside(guard, real)) throw outside(field, shown);
   if (real === undefined) {
     const next = 'Check the spelling; relative paths start at the working directory.';
     throw new Problem({ code: 'path.missing', what: `${field}: ${shown} does not exist.`, next });
   }
-  if (!isInside(guard, real)) throw outside(field, shown);
   return real;
 }
 
@@ -56,12 +57,26 @@ function outside(field: string, shown: string): Problem {
   });
 }
 
-/** The real path of the nearest existing ancestor, with the missing rest appended. */
-function nearestReal(absolute: string): string {
+/**
+ * Where a path leads as far as it exists, with the missing rest appended. A link to something missing
+ * counts for what it points to: otherwise the answer would tell whether that exists.
+ */
+function nearestReal(absolute: string, links = 0): string {
   for (let parent = absolute; ; parent = path.dirname(parent)) {
+    const rest = path.relative(parent, absolute);
     const real = realOrUndefined(parent);
-    if (real !== undefined) return path.join(real, path.relative(parent, absolute));
+    if (real !== undefined) return path.join(real, rest);
+    const target = links < MAX_LINKS ? linkTarget(parent) : undefined;
+    if (target !== undefined) return nearestReal(path.resolve(path.dirname(parent), target, rest), links + 1);
     if (parent === path.dirname(parent)) return absolute;
+  }
+}
+
+function linkTarget(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorkspaceStore } from '../../src/host/workspace-store.ts';
+import { createScratchTree } from './scratch-tree.ts';
+import type { ScratchTree } from './scratch-tree.ts';
+
+let tree: ScratchTree;
+let env: Record<string, string>;
+
+beforeEach(() => {
+  tree = createScratchTree();
+  env = { XDG_STATE_HOME: path.join(tree.outside, 'state') };
+});
+afterEach(() => tree.remove());
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const inTree = () => path.join(tree.root, '.trefoil');
+
+describe('the store of a workspace', () => {
+  test('gives back what was put in, and nothing for what was not', async () => {
+    const store = createWorkspaceStore(tree.root, env);
+    expect(await store.read('cache/one')).toBeUndefined();
+    await store.write('cache/one', bytes('first'));
+    await store.write('cache/one', bytes('second'));
+    expect(new TextDecoder().decode(await store.read('cache/one'))).toBe('second');
+    await store.remove('cache/one');
+    await store.remove('cache/one');
+    expect(await store.read('cache/one')).toBeUndefined();
+  });
+
+  test('lies in the tree, hidden from git, and leaves no half-written file behind', async () => {
+    await createWorkspaceStore(tree.root, env).write('cache/one', bytes('x'));
+    expect(readFileSync(path.join(inTree(), '.gitignore'), 'utf8')).toBe('*\n');
+    expect(readdirSync(path.join(inTree(), 'cache'))).toEqual(['one']);
+  });
+
+  test.each(['../escape', '/absolute', 'a/../../b', '', 'UPPER', 'a\0b', '.hidden'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(createWorkspaceStore(tree.root, env).write(key, bytes('x'))).rejects.toThrow(
+        'cannot be a key',
+      );
+    },
+  );
+
+  test('is not a link that came with the tree', async () => {
+    symlinkSync(tree.outside, inTree());
+    await createWorkspaceStore(tree.root, env).write('one', bytes('x'));
+    expect(existsSync(path.join(tree.outside, 'one'))).toBe(false);
+    expect(existsSync(path.join(env['XDG_STATE_HOME'] ?? '', 'trefoil'))).toBe(true);
+  });
+
+  test('is not a directory that git tracks', async () => {
+    mkdirSync(inTree());
+    writeFileSync(path.join(inTree(), 'planted'), 'x');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: tree.root });
+    git('init', '-q');
+    git('add', '-f', '.trefoil/planted');
+    await createWorkspaceStore(tree.root, env).write('one', bytes('x'));
+    expect(existsSync(path.join(inTree(), 'one'))).toBe(false);
+  });
+
+  test('many writers of one key leave one of their values, whole', async () => {
+    const store = createWorkspaceStore(tree.root, env);
+    const values = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000));
+    await Promise.all(values.map((value) => store.write('shared', bytes(value))));
+    expect(values).toContain(new TextDecoder().decode(await store.read('shared')));
+  });
+});
