@@ -9,7 +9,7 @@ export interface PolicyRules {
   readonly deny: readonly string[];
 }
 
-export interface PolicySubject {
+interface PolicySubject {
   readonly id: string;
   readonly effects?: Effects | undefined;
 }

@@ -34,7 +34,7 @@ export function wireInput(definition: AnyOperation) {
   return definition.input.safeExtend(fields);
 }
 
-export function wireOutput(definition: AnyOperation) {
+function wireOutput(definition: AnyOperation) {
   let shape: Record<string, z.ZodType> = { ...definition.output.shape, ...truncatedFields };
   if (definition.document !== undefined) shape = { ...shape, ...documentEnvelope };
   if (definition.rows !== undefined)

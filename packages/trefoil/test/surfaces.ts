@@ -6,7 +6,7 @@ import type { ProtocolGeneration } from '@trefoil/testkit';
 import type { Executable } from '../src/executables.ts';
 
 /** Where every example runs. */
-export const fixtures = path.join(okfFixtures, 'bundles');
+const fixtures = path.join(okfFixtures, 'bundles');
 
 /** What a call came to, in a form that can be compared between surfaces. */
 export type Outcome = { readonly answer: string } | { readonly problem: { code: string; issues: unknown } };

@@ -32,8 +32,8 @@ export interface ConstructedYaml {
   readonly ignoredTags: readonly { tag: string; key: string; position: number }[];
 }
 
-export const MAX_YAML_DEPTH = 64;
-export const MAX_YAML_NODES = 100_000;
+const MAX_YAML_DEPTH = 64;
+const MAX_YAML_NODES = 100_000;
 
 interface Anchor {
   value: unknown;

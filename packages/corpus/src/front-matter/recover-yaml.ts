@@ -2,7 +2,7 @@ import { scanYamlLines, type YamlEntry } from './yaml-lines.ts';
 import { readYaml, type YamlFailure, type YamlReading } from './read-yaml.ts';
 
 /** A value that was quoted to make the text valid; offsets are those of the original text. */
-export interface YamlRepair {
+interface YamlRepair {
   readonly key: string;
   readonly start: number;
   readonly end: number;

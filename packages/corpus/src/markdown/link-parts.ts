@@ -2,7 +2,7 @@ import { Char, isSpace, skipBlanks, skipSpaces } from './chars.ts';
 import { unescapeText } from './unescape-text.ts';
 
 /** A part of a link and where it ends. */
-export interface LinkPart {
+interface LinkPart {
   readonly value: string;
   readonly end: number;
 }
@@ -12,7 +12,7 @@ const MAX_PAREN_DEPTH = 32;
 const MAX_LABEL_LENGTH = 999;
 
 /** A destination at `at`: `<in angles>` or plain with balanced parentheses. May be empty only before `)`. */
-export function scanDestination(text: string, at: number): LinkPart | undefined {
+function scanDestination(text: string, at: number): LinkPart | undefined {
   return text.charCodeAt(at) === Char.LESS ? scanAngleDestination(text, at) : scanPlainDestination(text, at);
 }
 
@@ -46,7 +46,7 @@ function scanPlainDestination(text: string, at: number): LinkPart | undefined {
 }
 
 /** A title in `"`, `'` or parentheses. */
-export function scanTitle(text: string, at: number): LinkPart | undefined {
+function scanTitle(text: string, at: number): LinkPart | undefined {
   const open = text.charCodeAt(at);
   if (open !== Char.QUOTE && open !== Char.APOSTROPHE && open !== Char.OPEN_PAREN) return undefined;
   const close = open === Char.OPEN_PAREN ? Char.CLOSE_PAREN : open;

@@ -1,7 +1,7 @@
 import { Char, isBlank, isDigit, isLetter, skipSpaces } from './chars.ts';
 
 /** The end of a complete opening or closing tag at `at`, or -1. */
-export function scanTag(text: string, at: number): number {
+function scanTag(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === Char.SLASH) {
     const end = skipSpaces(text, scanTagName(text, at + 2));
     return end > at + 2 && text.charCodeAt(end) === Char.GREATER ? end + 1 : -1;

@@ -139,7 +139,7 @@ function exampleLines(name: string, command: Command): string[] {
 }
 
 /** A word as a POSIX shell needs it written. */
-export function quoteWord(word: string): string {
+function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 

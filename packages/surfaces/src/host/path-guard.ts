@@ -38,7 +38,7 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
 }
 
 /** True when `candidate` is one of the roots or below one. */
-export function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): boolean {
+function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): boolean {
   if (guard.roots === undefined) return true;
   return guard.roots.some((root) => {
     const relative = path.relative(root, candidate);

@@ -88,7 +88,7 @@ const zoo = defineOperation({
   }),
 });
 
-export const toyLoop: LoopDefinition = defineLoop({
+const toyLoop: LoopDefinition = defineLoop({
   name: 'toy',
   title: 'Toy',
   summary: 'Animals',

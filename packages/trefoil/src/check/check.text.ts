@@ -1,7 +1,7 @@
 import type { TextTools } from '@trefoil/contract';
 import type { CheckOutput } from './check.operation.ts';
 
-const NOUNS = { code: 'file', knowledge: 'bundle', work: 'task' };
+const NOUNS = { code: 'file', knowledge: 'knowledge bundle', work: 'task' };
 
 /** Findings as `path:line:column`, then one line with the verdict and the parts that it speaks of. */
 export function render({ verdict, parts, findings }: CheckOutput, tools: TextTools): string {
@@ -10,15 +10,16 @@ export function render({ verdict, parts, findings }: CheckOutput, tools: TextToo
     const tint = severity === 'error' ? 'red' : 'yellow';
     return `${place}: ${tools.paint(tint, severity)}: ${message.replaceAll('\n', ' ')} ${tools.paint('dim', `[${rule}]`)}`;
   });
-  const said = parts.map((part) => partText(part)).join('; ');
-  const line = `${verdict}: ${said}`;
+  const ran = parts.filter(({ state }) => state !== 'not_run').map((part) => partText(part));
+  const left = parts.filter(({ state }) => state === 'not_run').map(({ part }) => part);
+  const gap = left.length === 0 ? '' : ` (not checked by this version: ${left.join(', ')})`;
+  const line = `${verdict}: ${ran.join('; ')}${gap}`;
   return [...lines, tools.paint(verdict === 'clean' ? 'green' : 'red', line)].join('\n');
 }
 
 function partText({ part, state, checked, errors, warnings }: CheckOutput['parts'][number]): string {
-  if (state === 'not_run') return `${part} is not part of this version`;
-  if (state === 'absent') return `${part}: none found`;
-  return `${part}: ${counted(checked, NOUNS[part])}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
+  if (state === 'absent') return `no ${part} found`;
+  return `${counted(checked, NOUNS[part])}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }
 
 function counted(count: number, noun: string): string {
