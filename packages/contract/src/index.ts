@@ -31,7 +31,7 @@ export type {
   SurfaceName,
   Unpaged,
 } from './operation.ts';
-export { replaceOperationReferences } from './operation-references.ts';
+export { referTo, replaceOperationReferences } from './operation-references.ts';
 export { createOperatorPolicy, createPolicy } from './policy.ts';
 export type { Effects, Policy, PolicyRules } from './policy.ts';
 export { contractProblems, Problem } from './problem.ts';

@@ -27,5 +27,8 @@ export function toolName(application: Application, id: string): string {
 
 /** A text for agents: operations that it mentions stand under their tool names. */
 export function withToolNames(application: Application, text: string): string {
-  return replaceOperationReferences(text, (id) => toolName(application, id));
+  return replaceOperationReferences(text, (id, input) => {
+    const name = toolName(application, id);
+    return Object.keys(input).length === 0 ? name : `${name} ${JSON.stringify(input)}`;
+  });
 }

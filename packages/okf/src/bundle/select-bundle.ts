@@ -1,4 +1,4 @@
-import { describeGiven, findNearestName, Problem } from '@trefoil/contract';
+import { describeGiven, findNearestName, Problem, referTo } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import type { Bundle } from './bundle.ts';
 import type { BundleSet, Member } from './bundle-set.ts';
@@ -76,29 +76,43 @@ function distinct(selected: readonly Selected[]): Selected[] {
  */
 export function getDirectory({ member, bundle }: Selected, given: string): string {
   const resolved = resolveDirectory(bundle, given);
-  const where = `bundle "${member.slug}"`;
+  const where = { words: `bundle "${member.slug}"`, bundle: member.slug };
   if (resolved.kind === 'unusable') throw unusableDirectory(resolved, where);
   if (resolved.kind === 'missing') throw unknownDirectory(given, where, resolved.nearest);
   return resolved.dir;
 }
 
-export function unusableDirectory({ dir, files }: { dir: string; files: number }, where: string): Problem {
+/** Where a directory was looked for, in words and, when it was one bundle, by its slug. */
+export interface SearchedPlace {
+  readonly words: string;
+  readonly bundle?: string;
+}
+
+/** The call that shows more about the place; the operation alone when the place is no one bundle. */
+function more(id: string, { bundle }: SearchedPlace): string {
+  return referTo(id, bundle === undefined ? {} : { bundle });
+}
+
+export function unusableDirectory(
+  { dir, files }: { dir: string; files: number },
+  where: SearchedPlace,
+): Problem {
   const count = files === 1 ? 'its only file' : `all of its ${files} files`;
   return new Problem({
     code: 'okf.dir_unusable',
-    what: `Directory ${describeGiven(dir)} of ${where} holds no readable concept: ${count} failed to parse.`,
-    next: 'See why with {okf.validate}.',
+    what: `Directory ${describeGiven(dir)} of ${where.words} holds no readable concept: ${count} failed to parse.`,
+    next: `See why with ${more('okf.validate', where)}.`,
     issues: [{ field: 'dir', given: describeGiven(dir), expected: 'a directory with a readable concept' }],
   });
 }
 
-export function unknownDirectory(given: string, where: string, nearest: string | undefined): Problem {
+export function unknownDirectory(given: string, where: SearchedPlace, nearest: string | undefined): Problem {
   const hint = nearest === undefined ? '' : ` Did you mean ${describeGiven(nearest)}?`;
   const issue = { field: 'dir', given: describeGiven(given), expected: 'a directory of the bundle' };
   return new Problem({
     code: 'okf.dir_unknown',
-    what: `No directory ${describeGiven(given)} in ${where}.${hint}`,
-    next: 'List the directories with {okf.dirs}.',
+    what: `No directory ${describeGiven(given)} in ${where.words}.${hint}`,
+    next: `List the directories with ${more('okf.dirs', where)}.`,
     issues: [nearest === undefined ? issue : { ...issue, did_you_mean: nearest }],
   });
 }

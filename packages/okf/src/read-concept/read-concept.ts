@@ -1,4 +1,4 @@
-import { describeGiven, Problem } from '@trefoil/contract';
+import { describeGiven, Problem, referTo } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { readConceptText } from '../bundle/read-concept-text.ts';
 import { getMember, missingBundle } from '../bundle/select-bundle.ts';
@@ -21,7 +21,7 @@ function unknownConcept(slug: string, id: string): Problem {
   return new Problem({
     code: 'okf.concept_unknown',
     what: `No concept ${describeGiven(id)} in bundle "${slug}"; ids are exact.`,
-    next: 'Find it with {okf.search} or {okf.index}.',
+    next: `Find it in ${referTo('okf.index', { bundle: slug })}.`,
     issues: [issue],
   });
 }

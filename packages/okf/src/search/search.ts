@@ -65,8 +65,8 @@ function directoryTest(
     return (concept) => inside(folded)({ dir: concept.dir.toLowerCase() });
   }
   const unusable = resolved.find((answer) => answer.kind === 'unusable');
-  if (unusable !== undefined) throw unusableDirectory(unusable, 'the searched bundles');
-  throw unknownDirectory(given, 'any searched bundle', undefined);
+  if (unusable !== undefined) throw unusableDirectory(unusable, { words: 'the searched bundles' });
+  throw unknownDirectory(given, { words: 'any searched bundle' }, undefined);
 }
 
 /** For rows of concepts the root is a place like any other: what lies directly in it. */

@@ -1,4 +1,4 @@
-import { createOperatorPolicy, createRegistry, invoke } from '@trefoil/contract';
+import { createOperatorPolicy, createRegistry, invoke, Problem } from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
@@ -12,8 +12,10 @@ import { createContext } from '../host/create-context.ts';
 import { findRoots, findWorkspace } from '../host/find-roots.ts';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
-import { aliasNotice } from './command.ts';
+import { aliasNotice, listCommands } from './command.ts';
 import type { Command } from './command.ts';
+import { withTypedNext } from './operation-name.ts';
+import type { TypedNames } from './operation-name.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 import { createRowCollector, createRowPrinter, printAnswer } from './print-answer.ts';
 import type { Printing } from './print-answer.ts';
@@ -33,7 +35,11 @@ export async function callOperation(call: Call): Promise<number> {
   const operation = await registry.load(call.manifest.id);
   const served = new Map<string, unknown>();
   const context = openContext(call, served);
-  const input = await openServed(call, registry, { served, context, input: await withStdin(call) });
+  const { input, typed } = await openServed(call, registry, {
+    served,
+    context,
+    input: await withStdin(call),
+  });
   const calledAs = aliasNotice(call.application, call.command);
   const { id, input: inputSchema, output: outputSchema } = call.manifest;
   const invocation = {
@@ -43,11 +49,20 @@ export async function callOperation(call: Call): Promise<number> {
     schemas: { input: inputSchema, output: outputSchema },
     ...(calledAs === undefined ? {} : { calledAs }),
   };
-  const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, (sink) =>
-    invoke(invocation, context, sink),
-  );
-  if (!call.parsed.flags.quiet) await write(call.io.stderr, deprecationLines(answer));
-  return answer.actionable ? 1 : 0;
+  const run: Invoke = async (sink) => await invoke(invocation, context, sink);
+  try {
+    const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, run);
+    await note(call, deprecationLines(answer));
+    return answer.actionable ? 1 : 0;
+  } catch (failure) {
+    if (!(failure instanceof Problem)) throw failure;
+    const { application } = call;
+    throw withTypedNext({ application, commands: listCommands(application, []), typed }, failure);
+  }
+}
+
+async function note({ io, parsed }: Call, text: string): Promise<void> {
+  if (text !== '' && !parsed.flags.quiet) await write(io.stderr, text);
 }
 
 type Invoke = (sink?: Parameters<typeof invoke>[2]) => Promise<Answer>;
@@ -116,23 +131,31 @@ interface Opening {
   readonly input: Record<string, unknown>;
 }
 
+interface Opened {
+  readonly input: Record<string, unknown>;
+  readonly typed: TypedNames;
+}
+
 /**
  * Opens what the person named as served and puts the members' names where the operation expects them,
  * so that its input is the one an MCP client would send.
  */
-async function openServed({ manifest, parsed, io }: Call, registry: Registry, opening: Opening) {
+async function openServed(call: Call, registry: Registry, opening: Opening): Promise<Opened> {
+  const { manifest, parsed } = call;
   const definition = registry.loops.find(({ name }) => name === manifest.loop)?.served;
-  if (definition === undefined || manifest.served === undefined) return opening.input;
+  if (definition === undefined || manifest.served === undefined)
+    return { input: opening.input, typed: new Map() };
   const field = typeof manifest.served === 'object' ? manifest.served.field : undefined;
   const named = field === undefined ? undefined : opening.input[field];
   const references = field === undefined ? parsed.references : [named ?? []].flat().map(String);
   const { open } = await definition.open();
-  const set = await open(references, opening.context);
-  opening.served.set(manifest.loop, set.value);
-  if (!parsed.flags.quiet) await write(io.stderr, set.notes.map((note) => `${note}\n`).join(''));
-  if (field === undefined || named === undefined) return opening.input;
+  const { value, names, notes } = await open(references, opening.context);
+  opening.served.set(manifest.loop, value);
+  await note(call, notes.map((line) => `${line}\n`).join(''));
+  const typed = new Map(names.map((name, index) => [name, references[index] ?? name]));
+  if (field === undefined || named === undefined) return { input: opening.input, typed };
   const isList = manifest.options.find((option) => option.field === field)?.list === true;
-  return { ...opening.input, [field]: isList ? set.names : set.names[0] };
+  return { input: { ...opening.input, [field]: isList ? names : names[0] }, typed };
 }
 
 function deprecationLines({ deprecations }: Answer): string {

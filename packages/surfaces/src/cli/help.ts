@@ -1,11 +1,11 @@
-import { replaceOperationReferences } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { surfaceOptionsFor } from './cli-options.ts';
 import { commandLine } from './command.ts';
 import type { Command, Positional } from './command.ts';
-import { operationCommandLine } from './operation-name.ts';
+import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
+import { quoteWord } from './quote-word.ts';
 import { wrapText } from './wrap-text.ts';
 
 const WIDTH = 100;
@@ -24,8 +24,7 @@ export function commandHelp(
   { all, commands }: HelpOptions,
 ): string {
   const name = commandLine(application, command);
-  const nameOf = (id: string) => operationCommandLine(application, commands, id);
-  const description = replaceOperationReferences(command.description ?? '', nameOf);
+  const description = withCommands({ application, commands }, command.description ?? '');
   const placed = new Set(command.positionals.map(({ field }) => field));
   const named = command.options.filter(({ field }) => !placed.has(field));
   const common = [...named, ...surfaceOptionsOf(command)].filter(({ group }) => group === 'common');
@@ -136,11 +135,6 @@ function exampleLines(name: string, command: Command): string[] {
     `  ${[name, ...example.command.map(quoteWord)].join(' ')}`,
   ]);
   return ['', 'Examples:', ...lines];
-}
-
-/** A word as a POSIX shell needs it written. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function columns(rows: readonly Row[]): string[] {

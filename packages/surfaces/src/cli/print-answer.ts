@@ -90,7 +90,8 @@ export async function printAnswer(
   if (flags.json) return await write(io.stdout, `${JSON.stringify(output)}\n`);
   if (flags.ndjson) return await printRows(printing, output);
   await write(io.stdout, await answerText(printing, operation, output));
-  if (!flags.quiet) await write(io.stderr, continuation(manifest, output));
+  const rest = flags.quiet ? '' : continuation(manifest, output);
+  if (rest !== '') await write(io.stderr, rest);
 }
 
 async function printRows({ io, manifest }: Printing, output: JsonObject): Promise<void> {

@@ -1,9 +1,9 @@
-import { Problem, replaceOperationReferences } from '@trefoil/contract';
+import { Problem } from '@trefoil/contract';
 import type { ProblemData } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import type { CliIo } from './cli-io.ts';
 import { listCommands } from './command.ts';
-import { operationCommandLine } from './operation-name.ts';
+import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
 import { runCli } from './run-cli.ts';
 import { withoutControls } from './terminal-text.ts';
@@ -84,19 +84,18 @@ function problemText(application: Application, line: readonly string[], problem:
   if (line.includes('--json')) return `${JSON.stringify({ error: problemData(application, problem) })}\n`;
   const what =
     problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
-  const next = problem.next === undefined ? undefined : withCommandNames(application, problem.next);
+  const next = problem.next === undefined ? undefined : withCommands(namesOf(application), problem.next);
   const debug = line.includes('--debug') ? `${problem.stack ?? ''}\n` : '';
   return `${application.name}: ${what}\n${next === undefined ? '' : `${next}\n`}${debug}`;
 }
 
-function problemData(application: Application, problem: Problem): ProblemData {
-  const data = problem.toData();
-  return data.next === undefined ? data : { ...data, next: withCommandNames(application, data.next) };
+function namesOf(application: Application) {
+  return { application, commands: listCommands(application, []) };
 }
 
-function withCommandNames(application: Application, text: string): string {
-  const commands = listCommands(application, []);
-  return replaceOperationReferences(text, (id) => operationCommandLine(application, commands, id));
+function problemData(application: Application, problem: Problem): ProblemData {
+  const data = problem.toData();
+  return data.next === undefined ? data : { ...data, next: withCommands(namesOf(application), data.next) };
 }
 
 /** Issues name input fields; a person typed flags. */
