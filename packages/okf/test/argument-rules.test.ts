@@ -122,7 +122,7 @@ describe('the dir argument', () => {
         call(operation, { ...rest, bundle: 'kb', dir: 'broken' }, request()),
       ).rejects.toMatchObject({
         code: 'okf.dir_unusable',
-        next: 'See why with {okf.validate}.',
+        next: 'See why with {okf.validate?bundle=kb}.',
       });
     }
   });

@@ -89,7 +89,7 @@ export interface SearchedPlace {
 }
 
 /** The call that shows more about the place; the operation alone when the place is no one bundle. */
-function more(id: string, { bundle }: SearchedPlace): string {
+function callAbout(id: string, { bundle }: SearchedPlace): string {
   return referTo(id, bundle === undefined ? {} : { bundle });
 }
 
@@ -101,7 +101,7 @@ export function unusableDirectory(
   return new Problem({
     code: 'okf.dir_unusable',
     what: `Directory ${describeGiven(dir)} of ${where.words} holds no readable concept: ${count} failed to parse.`,
-    next: `See why with ${more('okf.validate', where)}.`,
+    next: `See why with ${callAbout('okf.validate', where)}.`,
     issues: [{ field: 'dir', given: describeGiven(dir), expected: 'a directory with a readable concept' }],
   });
 }
@@ -112,7 +112,7 @@ export function unknownDirectory(given: string, where: SearchedPlace, nearest: s
   return new Problem({
     code: 'okf.dir_unknown',
     what: `No directory ${describeGiven(given)} in ${where.words}.${hint}`,
-    next: `List the directories with ${more('okf.dirs', where)}.`,
+    next: `List the directories with ${callAbout('okf.dirs', where)}.`,
     issues: [nearest === undefined ? issue : { ...issue, did_you_mean: nearest }],
   });
 }
