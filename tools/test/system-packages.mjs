@@ -3,9 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Programs that tests start and npm does not bring. */
-const needed = [{ command: 'git', package: 'git', reason: 'tests make repositories' }];
+const needed = [
+  { command: 'git', package: 'git', reason: 'tests make repositories' },
+  { command: 'zsh', package: 'zsh', reason: 'tests complete words in it', skippable: true },
+  { command: 'fish', package: 'fish', reason: 'tests complete words in it', skippable: true },
+];
 
-/** Installs what is missing where that is possible (root on Debian); returns a sentence for each that stays missing. */
+/**
+ * Installs what is missing where that is possible (root on Debian); returns a sentence for each that the tests
+ * cannot do without. Tests that need one of the others are skipped, and counted as such.
+ */
 export function provideSystemPackages(print) {
   const missing = needed.filter(({ command }) => !isOnPath(command));
   if (missing.length === 0) return [];
@@ -14,7 +21,7 @@ export function provideSystemPackages(print) {
     print(`${entry.command} is missing (${entry.reason}): Debian package ${entry.package}`);
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) installOnDebian(names);
   return missing
-    .filter(({ command }) => !isOnPath(command))
+    .filter(({ command, skippable }) => skippable !== true && !isOnPath(command))
     .map(
       (entry) => `${entry.command} is needed (${entry.reason}); install it: apt-get install ${entry.package}`,
     );
