@@ -23,9 +23,10 @@ _${name}() {
 }
 compdef _${name} ${name}
 `,
-  fish: (
-    name: string,
-  ) => `complete -c ${name} -a '(${name} __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
+  fish: (name: string) => `function __${name}_candidates
+  ${name} __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null
+end
+complete -c ${name} -f -n 'test (count (__${name}_candidates)) -gt 0' -a '(__${name}_candidates)'
 `,
 };
 
