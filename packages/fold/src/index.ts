@@ -1,0 +1,1 @@
+export { foldLoop } from './loop.ts';
