@@ -35,7 +35,7 @@ function describeLoop({ name, title, summary, prefixed = true, served }: LoopDef
 function describe(loop: LoopDefinition, operation: AnyOperation): OperationManifest {
   const { input, output } = wireSchemas(operation);
   const options = optionSpecs(operation, input);
-  const { cli, description, effects, served, rows, document } = operation;
+  const { cli, description, effects, served, rows, document, formats } = operation;
   return {
     id: operationId(loop, operation.path),
     loop: loop.name,
@@ -52,6 +52,7 @@ function describe(loop: LoopDefinition, operation: AnyOperation): OperationManif
     ...(served === undefined ? {} : { served }),
     ...(rows === undefined ? {} : { rows: { fields: rows.fields } }),
     ...(document === undefined ? {} : { document }),
+    ...(formats === undefined ? {} : { formats }),
     examples: operation.examples.map((example) => ({
       title: example.title,
       command: exampleCommand(operation, options, example),

@@ -25,12 +25,16 @@ export interface WorkspaceStore {
 export interface Context {
   /** Real paths under which path arguments must stay; the first is the workspace. */
   readonly roots: readonly string[];
+  /** True when whoever asks may see nothing outside the roots but what was named as the process started. */
+  readonly confined: boolean;
   /** What relative path arguments are relative to. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
   readonly policy: Policy;
   readonly workspace: WorkspaceStore;
+  /** Standard input, where a person may name it as `-`; only at a terminal or in a pipe. */
+  readonly stdin?: () => NodeJS.ReadableStream;
   now(): Date;
   report(event: ContextEvent): void;
   /**

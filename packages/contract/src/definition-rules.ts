@@ -86,6 +86,7 @@ function checkFieldReferences(operation: AnyOperation, input: JsonSchema): strin
     advanced: operation.advanced ?? [],
     paths: operation.paths ?? [],
     served,
+    short: Object.values(operation.short ?? {}),
     fieldAliases: (operation.fieldAliases ?? []).map((alias) => alias.field),
   };
   return Object.entries(named).flatMap(([list, fields]) =>

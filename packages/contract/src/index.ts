@@ -5,8 +5,8 @@ export { checkInput, describeGiven, invalid } from './check-input.ts';
 export type { Context, ContextEvent, ServedKey, WorkspaceStore } from './context.ts';
 export { defineOperation } from './define-operation.ts';
 export { flagWords } from './example-command.ts';
-export { invoke } from './invoke.ts';
-export type { Answer, Deprecation, Invocation, RowSink } from './invoke.ts';
+export { invoke, invokeReport } from './invoke.ts';
+export type { Answer, Deprecation, Invocation, RowSink, WrittenReport } from './invoke.ts';
 export type { JsonSchema } from './json-schema.ts';
 export { defineLoop } from './loop.ts';
 export type {

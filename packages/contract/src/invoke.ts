@@ -1,7 +1,8 @@
-import { checkInput, invalid } from './check-input.ts';
+import { checkInput, describeGiven, invalid } from './check-input.ts';
 import type { Context } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { AnyOperation, JsonObject } from './operation.ts';
+import { findNearestName } from './nearest-name.ts';
 import { pageDocument, pageRows, wholeRows } from './page-answer.ts';
 import type { PageRequest } from './page-answer.ts';
 import { Problem } from './problem.ts';
@@ -51,6 +52,54 @@ export interface RowSink {
  * @throws Problem when the request is wrong; anything else thrown is a defect
  */
 export async function invoke(invocation: Invocation, context: Context, sink?: RowSink): Promise<Answer> {
+  const { id, operation } = invocation;
+  const { input, schemas, deprecations } = await admit(invocation, context);
+  const { run } = await operation.load();
+  const raw = (await run(input as never, context)) as JsonObject;
+  context.signal.throwIfAborted();
+  const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
+  if (sink === undefined) validateOutput(id, schemas.output, output);
+  return { output, deprecations, actionable: operation.actionable?.(raw as never) ?? false };
+}
+
+/** A complete report, written piece by piece. */
+export interface WrittenReport {
+  readonly deprecations: readonly Deprecation[];
+  /** Returns whether the report is actionable. */
+  readonly text: AsyncGenerator<string, boolean>;
+}
+
+/**
+ * Has an operation write a complete report, after the same checks as {@link invoke}.
+ * @throws Problem when the request is wrong or the operation has no such format
+ */
+export async function invokeReport(
+  invocation: Invocation,
+  format: string,
+  context: Context,
+): Promise<WrittenReport> {
+  const { operation } = invocation;
+  const { input, deprecations } = await admit(invocation, context);
+  const { report } = await operation.load();
+  const names = operation.formats?.names ?? [];
+  const known = [...names, ...(operation.formats?.hidden ?? [])];
+  if (report === undefined || !known.includes(format)) {
+    const expected = names.length === 0 ? 'no format at all' : `one of ${names.join(', ')}`;
+    const nearest = findNearestName(format, names);
+    const hint = nearest === undefined ? {} : { did_you_mean: nearest };
+    throw invalid([{ field: 'format', given: describeGiven(format), expected, ...hint }]);
+  }
+  return { deprecations, text: report(input as never, format, context) };
+}
+
+interface Admitted {
+  readonly input: JsonObject;
+  readonly schemas: WireSchemas;
+  readonly deprecations: readonly Deprecation[];
+}
+
+/** Everything that stands between a request and the handler. */
+async function admit(invocation: Invocation, context: Context): Promise<Admitted> {
   const { id, operation, calledAs } = invocation;
   if (!context.policy.allows({ id, effects: operation.effects })) throw denied(id);
   const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
@@ -60,16 +109,7 @@ export async function invoke(invocation: Invocation, context: Context, sink?: Ro
   if (faults.length > 0) throw invalid(faults);
   const input = await confinePaths(operation, checked, context);
   context.signal.throwIfAborted();
-  const { run } = await operation.load();
-  const raw = (await run(input as never, context)) as JsonObject;
-  context.signal.throwIfAborted();
-  const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
-  if (sink === undefined) validateOutput(id, schemas.output, output);
-  return {
-    output,
-    deprecations: [...(calledAs === undefined ? [] : [calledAs]), ...deprecations],
-    actionable: operation.actionable?.(raw as never) ?? false,
-  };
+  return { input, schemas, deprecations: [...(calledAs === undefined ? [] : [calledAs]), ...deprecations] };
 }
 
 async function schemasOf(operation: AnyOperation): Promise<WireSchemas> {
@@ -114,12 +154,17 @@ async function confinePaths(
   const confined = { ...input };
   for (const field of operation.paths ?? []) {
     const value = confined[field];
-    if (typeof value === 'string') confined[field] = await context.resolvePath(field, value);
+    if (typeof value === 'string') confined[field] = await confinePath(field, value, context);
     if (Array.isArray(value)) {
-      confined[field] = await Promise.all(value.map((path: string) => context.resolvePath(field, path)));
+      confined[field] = await Promise.all(value.map((path: string) => confinePath(field, path, context)));
     }
   }
   return confined;
+}
+
+/** `-` is standard input where there is one to read; everywhere else it is the name of a file. */
+async function confinePath(field: string, path: string, context: Context): Promise<string> {
+  return path === '-' && context.stdin !== undefined ? path : await context.resolvePath(field, path);
 }
 
 function cut(operation: AnyOperation, raw: JsonObject, input: JsonObject): JsonObject {

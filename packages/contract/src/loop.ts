@@ -8,6 +8,8 @@ export interface ServedSet {
   readonly names: readonly string[];
   /** What the person who started the command should know: a member that was skipped, say. */
   readonly notes: readonly string[];
+  /** For a server's log: what is served, and by what, when nothing was named. */
+  readonly about?: string;
 }
 
 export interface ServedDefinition {
@@ -68,6 +70,8 @@ export interface LoopDefinition {
   readonly summary: string;
   /** False only for operations that belong to the whole product: their ids have no prefix. */
   readonly prefixed?: boolean;
+  /** True when the tools of a server for this loop alone have no prefix: `search`, not `okf_search`. */
+  readonly bareToolNames?: boolean;
   /** Path in words → the module's operation. Loaded when it is called. */
   readonly operations: Readonly<Record<string, () => Promise<AnyOperation>>>;
   readonly served?: ServedDefinition;

@@ -1,5 +1,5 @@
 import type { Effects } from './policy.ts';
-import type { FieldAlias, OperationAlias, SurfaceName } from './operation.ts';
+import type { FieldAlias, OperationAlias, ReportFormats, SurfaceName } from './operation.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** An input field as the command line sees it. */
@@ -12,6 +12,8 @@ export interface OptionSpec {
   readonly description: string;
   readonly group: 'common' | 'advanced';
   readonly path: boolean;
+  /** One letter that stands for it. */
+  readonly short?: string;
   readonly choices?: readonly string[];
   readonly default?: unknown;
 }
@@ -35,6 +37,7 @@ export interface OperationManifest {
   readonly served?: { readonly field: string } | 'set';
   readonly rows?: { readonly fields: readonly string[] };
   readonly document?: string;
+  readonly formats?: ReportFormats;
   readonly examples: readonly { readonly title: string; readonly command: readonly string[] }[];
   readonly aliases: readonly OperationAlias[];
   readonly fieldAliases: readonly FieldAlias[];

@@ -34,6 +34,13 @@ export interface Example {
   readonly expect: JsonObject | { readonly problem: string };
 }
 
+/** Complete reports that an operation can write instead of its answer: for files and other programs, never cut. */
+export interface ReportFormats {
+  readonly names: readonly string[];
+  /** Former names, accepted with a note and never shown. */
+  readonly hidden?: readonly string[];
+}
+
 export interface Budget {
   /** Bytes of one answer unless asked for more; 32,000 when not given, 4,000 for orientation. */
   readonly bytes: number;
@@ -80,6 +87,10 @@ export interface OperationDefinition<I extends InputSchema, O extends OutputSche
   /** The output field that is a document: over MCP its text is the answer, verbatim. */
   readonly document?: string;
   readonly budget?: Budget;
+  /** Needs `report` beside `run` in the loaded module. */
+  readonly formats?: ReportFormats;
+  /** One letter for an option on the command line: `{ e: 'pattern' }`. */
+  readonly short?: Readonly<Record<string, string>>;
   /** Codes of the problems that `run` may raise. */
   readonly problems?: readonly string[];
   readonly examples: readonly Example[];
@@ -97,9 +108,19 @@ export interface OperationDefinition<I extends InputSchema, O extends OutputSche
       input: z.output<I>,
       context: Context,
     ) => Promise<Unpaged<z.input<O>>> | Unpaged<z.input<O>>;
+    report?: ReportModule<z.output<I>>['report'];
   }>;
   /** Renders the answer for a person; without it a generic layout is used. */
   readonly text?: () => Promise<{ readonly render: (output: z.output<O>, tools: TextTools) => string }>;
+}
+
+/** The half of an operation's module that writes complete reports. */
+interface ReportModule<Input> {
+  /**
+   * Writes a report in one of the operation's formats, piece by piece; returns whether it is actionable.
+   * Nothing is written before all that could be wrong with the request is known.
+   */
+  report(input: Input, format: string, context: Context): AsyncGenerator<string, boolean>;
 }
 
 /** What `run` returns: the output, where any array may also be a lazy source of its rows. */
@@ -118,7 +139,10 @@ export interface Operation<
 
 /** An operation whose types have been forgotten, as registries and surfaces handle it. */
 export interface AnyOperation extends Omit<Operation, 'load' | 'text' | 'actionable' | 'refine'> {
-  readonly load: () => Promise<{ readonly run: (input: never, context: Context) => unknown }>;
+  readonly load: () => Promise<{
+    readonly run: (input: never, context: Context) => unknown;
+    report?: ReportModule<never>['report'];
+  }>;
   readonly text?: () => Promise<{ readonly render: (output: never, tools: TextTools) => string }>;
   readonly actionable?: (output: never) => boolean;
   readonly refine?: (input: never) => readonly InputIssue[];

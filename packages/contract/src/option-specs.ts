@@ -9,6 +9,7 @@ export function optionSpecs(operation: AnyOperation, input: JsonSchema): OptionS
   const advanced = new Set([...(operation.advanced ?? []), ...BUDGET_FIELDS]);
   const paths = new Set(operation.paths ?? []);
   const required = new Set(input.required ?? []);
+  const letters = new Map(Object.entries(operation.short ?? {}).map(([letter, field]) => [field, letter]));
   return Object.entries(input.properties ?? {}).map(([field, node]) => {
     const list = listOf(node);
     const value = list?.items ?? node;
@@ -21,10 +22,15 @@ export function optionSpecs(operation: AnyOperation, input: JsonSchema): OptionS
       description: node.description ?? '',
       group: advanced.has(field) ? 'advanced' : 'common',
       path: paths.has(field),
+      ...shortOf(letters.get(field)),
       ...(value.enum === undefined ? {} : { choices: value.enum.map(String) }),
       ...(node.default === undefined ? {} : { default: node.default }),
     };
   });
+}
+
+function shortOf(letter: string | undefined): { short?: string } {
+  return letter === undefined ? {} : { short: letter };
 }
 
 /** A list, or "one or a list of them". */

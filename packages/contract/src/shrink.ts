@@ -52,7 +52,9 @@ function largest(sizes: ReadonlyMap<string, number>, keep: readonly string[]): s
 function halve(value: unknown): unknown {
   if (typeof value === 'string') return halveText(value);
   if (Array.isArray(value)) {
-    return value.length > 1 ? value.slice(0, Math.floor(value.length / 2)) : value.map((item) => halve(item));
+    if (value.length > 1) return value.slice(0, Math.floor(value.length / 2));
+    // Half of an object would break the schema of the list; half of a text is still a text.
+    return value.flatMap((item) => (typeof item === 'string' && item !== '' ? [halveText(item)] : []));
   }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);

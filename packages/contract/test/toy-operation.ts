@@ -35,6 +35,7 @@ export function toyContext(changes: Partial<Context> = {}): Context {
   return {
     roots: ['/work-tree'],
     cwd: '/work-tree',
+    confined: true,
     env: {},
     signal: new AbortController().signal,
     policy: createPolicy({ allow: [], deny: [] }),

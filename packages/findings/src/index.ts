@@ -69,3 +69,5 @@ export type { DroppedForGithub, GithubUpload } from './write/write-for-github.ts
 export { deprecatedReportFormats, reportFormats, writeReport } from './write/write-report.ts';
 export type { ReportFormat, WriteOptions } from './write/write-report.ts';
 export { findingLine } from './write/write-text.ts';
+export { spool } from './read/spool.ts';
+export type { Spooled } from './read/spool.ts';

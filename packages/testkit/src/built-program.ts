@@ -4,8 +4,11 @@ import type { Manifest } from '@trefoil/contract';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
-/** Where the bundles and recorded answers that tests use lie. */
-export const okfFixtures = path.join(repositoryRoot, 'packages/testkit/fixtures/okf');
+/** Where the inputs that tests use lie. */
+export const fixtureDirectory = path.join(repositoryRoot, 'packages/testkit/fixtures');
+
+/** The bundles and recorded answers. */
+export const okfFixtures = path.join(fixtureDirectory, 'okf');
 
 /** The program as it ships: the bundle that the clone's launcher would start. */
 export function builtProgram(name: string): string {

@@ -1,4 +1,4 @@
-export { builtManifest, builtProgram, okfFixtures } from './built-program.ts';
+export { builtManifest, builtProgram, fixtureDirectory, okfFixtures } from './built-program.ts';
 export { connectClient, protocolGenerations } from './connect-client.ts';
 export type { ProtocolGeneration, ServerCommand } from './connect-client.ts';
 export { createTestContext } from './create-test-context.ts';

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 export interface ProgramRun {
   /** Exit code; undefined when a signal ended the process. */
@@ -14,12 +16,15 @@ export interface ProgramOptions {
   readonly stdin?: string;
 }
 
+/** Where a user's own registry would be; nothing is there, so no test sees that of whoever runs it. */
+export const absentOkfHome = path.join(tmpdir(), 'trefoil-testkit-absent-okf-home');
+
 /** The environment of a spawned program: this one's, without what slows every Node process down. */
 export function programEnvironment(
   changes: Readonly<Record<string, string | undefined>> = {},
 ): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: _certificates, FORCE_COLOR: _color, ...env } = process.env;
-  return { ...env, NO_COLOR: '1', ...changes };
+  return { ...env, NO_COLOR: '1', OKF_HOME: absentOkfHome, ...changes };
 }
 
 /** Runs a Node program to its end. */

@@ -1,3 +1,4 @@
+import { foldLoop } from '@trefoil/fold';
 import { okfLoop } from '@trefoil/okf';
 import type { Application } from '@trefoil/surfaces';
 import { productLoop } from './product.loop.ts';
@@ -9,13 +10,21 @@ export const okf: Executable = {
   name: 'okf',
   summary: 'Ask what the team knows: search, read and validate knowledge bundles',
   ownLoop: okfLoop.name,
-  dropsPrefix: true,
+  dropsPrefix: okfLoop.bareToolNames === true,
   loops: [okfLoop],
+};
+
+export const fold: Executable = {
+  name: 'fold',
+  summary: 'Ask what is wrong in the code: read, search and explain findings of any tool',
+  ownLoop: foldLoop.name,
+  dropsPrefix: foldLoop.bareToolNames === true,
+  loops: [foldLoop],
 };
 
 export const trefoil: Executable = {
   name: 'trefoil',
   summary: 'What is wrong in the code, what the team knows, what to do next',
   ownLoop: productLoop.name,
-  loops: [productLoop, okfLoop],
+  loops: [productLoop, foldLoop, okfLoop],
 };

@@ -6,12 +6,14 @@ import * as executables from '../src/executables.ts';
 import type { Executable } from '../src/executables.ts';
 import { callCommand, callDirectly, callOf, startServer } from './surfaces.ts';
 import type { Call, Outcome } from './surfaces.ts';
+import { removeWorkspaces, workspaceOf } from './workspaces.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 const servers = new Map<string, Promise<Server>>();
 
 afterAll(async () => {
   for (const server of servers.values()) await (await server).client.close();
+  removeWorkspaces();
 });
 
 async function serverFor(
@@ -19,8 +21,8 @@ async function serverFor(
   call: Call,
   generation: (typeof protocolGenerations)[number],
 ) {
-  const key = [executable.name, generation, ...call.served].join('\0');
-  const server = servers.get(key) ?? startServer(executable, call.served, generation);
+  const key = [executable.name, generation, workspaceOf(call.operation), ...call.served].join('\0');
+  const server = servers.get(key) ?? startServer(executable, call, generation);
   servers.set(key, server);
   return await server;
 }
@@ -61,6 +63,7 @@ for (const executable of Object.values(executables)) {
           const direct = await callDirectly(executable, call);
           expectAsPromised(direct, example);
           expect(await callCommand(executable, call, wordsOf(call))).toEqual(direct);
+          if (!operation.surfaces.includes('mcp')) return;
           for (const generation of protocolGenerations) {
             const server = await serverFor(executable, call, generation);
             const tool = toolNameOf(executable, operation);
@@ -69,6 +72,8 @@ for (const executable of Object.values(executables)) {
         },
       );
 
+      // What an operation refuses does not depend on the executable; its own loop's speaks for all.
+      if (operation.loop !== executable.ownLoop) return;
       const [example] = examples;
       if (example === undefined) throw new Error(`${operation.id} has no example`);
       const good = callOf(operation, example);
@@ -82,9 +87,11 @@ for (const executable of Object.values(executables)) {
         const direct = await callDirectly(executable, call);
         if (refused) expect(direct).toMatchObject({ problem: { code: 'input.invalid' } });
         else expect(JSON.stringify(direct)).not.toMatch(/"expected":"at (?:most|least)/);
-        const server = await serverFor(executable, call, '2026-07-28');
-        const tool = toolNameOf(executable, operation);
-        expect(await server.call(call, tool)).toEqual(asOnTheWire(call, direct));
+        if (operation.surfaces.includes('mcp')) {
+          const server = await serverFor(executable, call, '2026-07-28');
+          const tool = toolNameOf(executable, operation);
+          expect(await server.call(call, tool)).toEqual(asOnTheWire(call, direct));
+        }
         // At a terminal the served field takes what a person knows it by, which has bounds of its own.
         const servedField = typeof operation.served === 'object' ? operation.served.field : undefined;
         if (typable && field !== servedField) {

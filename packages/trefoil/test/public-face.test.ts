@@ -26,6 +26,19 @@ test.each(Object.values(executables))(
   },
 );
 
+test('one loop of the composed executable serves what the executable of that loop does', async () => {
+  const list = async (name: string, words: readonly string[]) => {
+    const line = [...words, 'mcp', '--root', '.'];
+    const client = await connectClient({ file: builtProgram(name), line, cwd: okfFixtures }, 'initialize');
+    try {
+      return (await client.listTools()).tools;
+    } finally {
+      await client.close();
+    }
+  };
+  expect(await list('trefoil', ['okf'])).toEqual(await list('okf', []));
+});
+
 test('no operation of the product answers to an alias that it also lists', () => {
   for (const { name } of Object.values(executables)) {
     const { operations } = builtManifest(name);

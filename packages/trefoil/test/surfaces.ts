@@ -1,12 +1,9 @@
-import path from 'node:path';
 import { canonicalJson, createRegistry, invoke, Problem } from '@trefoil/contract';
 import type { Context, Example, OperationManifest } from '@trefoil/contract';
-import { builtProgram, connectClient, createTestContext, okfFixtures, runProgram } from '@trefoil/testkit';
+import { builtProgram, connectClient, createTestContext, runProgram } from '@trefoil/testkit';
 import type { ProtocolGeneration } from '@trefoil/testkit';
 import type { Executable } from '../src/executables.ts';
-
-/** Where every example runs. */
-const fixtures = path.join(okfFixtures, 'bundles');
+import { workspaceOf } from './workspaces.ts';
 
 /** What a call came to, in a form that can be compared between surfaces. */
 export type Outcome = { readonly answer: string } | { readonly problem: { code: string; issues: unknown } };
@@ -29,7 +26,7 @@ export async function callDirectly(
 ): Promise<Outcome> {
   const registry = createRegistry(executable.loops);
   const loaded = await registry.load(operation.id);
-  const context = await servedContext(executable, operation.loop, served);
+  const context = await servedContext(executable, operation, served);
   try {
     const { output } = await invoke({ id: operation.id, operation: loaded, input }, context);
     return { answer: canonicalJson(output) };
@@ -41,10 +38,14 @@ export async function callDirectly(
 
 async function servedContext(
   executable: Executable,
-  loopName: string,
+  operation: OperationManifest,
   served: readonly string[],
 ): Promise<Context> {
-  const options = { cwd: fixtures, roots: [fixtures] };
+  const { id, loop: loopName, surfaces } = operation;
+  // What only a person at a terminal can call may change things there.
+  const allow = surfaces.includes('mcp') ? [] : [id];
+  const workspace = workspaceOf(operation);
+  const options = { cwd: workspace, roots: [workspace], allow };
   const loop = executable.loops.find(({ name }) => name === loopName);
   if (loop?.served === undefined) return createTestContext(options);
   const { open } = await loop.served.open();
@@ -60,8 +61,10 @@ export async function callCommand(
 ): Promise<Outcome> {
   const loop = executable.loops.find(({ name }) => name === call.operation.loop);
   const prefix = loop?.prefixed === false || loop?.name === executable.ownLoop ? [] : [call.operation.loop];
-  const line = [...prefix, ...call.operation.path, '--json', '--root', fixtures, ...words];
-  const run = await runProgram(builtProgram(executable.name), line, { cwd: fixtures });
+  const { cli, path: own } = call.operation;
+  const cwd = workspaceOf(call.operation);
+  const line = [...prefix, ...(cli ?? own), '--json', '--root', cwd, ...words];
+  const run = await runProgram(builtProgram(executable.name), line, { cwd });
   if (run.stdout !== '') return { answer: canonicalJson(JSON.parse(run.stdout)) };
   const [first = ''] = run.stderr.split('\n');
   return problemOutcome((JSON.parse(first) as { error: ProblemShape }).error);
@@ -81,22 +84,20 @@ function problemOutcome({ code, issues = [] }: ProblemShape): Outcome {
 /** A server of the built program, started once for a served set. */
 export async function startServer(
   executable: Executable,
-  served: readonly string[],
+  { operation, served }: Call,
   generation: ProtocolGeneration,
 ) {
-  const line = ['mcp', '--root', fixtures, ...served];
-  const client = await connectClient(
-    { file: builtProgram(executable.name), line, cwd: fixtures },
-    generation,
-  );
+  const cwd = workspaceOf(operation);
+  const line = ['mcp', '--root', cwd, ...served];
+  const client = await connectClient({ file: builtProgram(executable.name), line, cwd }, generation);
   return {
     client,
-    call: async ({ operation, input }: Call, tool: string): Promise<Outcome> => {
+    call: async ({ operation: called, input }: Call, tool: string): Promise<Outcome> => {
       const result = await client.callTool({ name: tool, arguments: { ...input } });
-      const [first] = result.content as { text: string }[];
+      const [first, second] = result.content as { text: string }[];
       const text = first?.text ?? '';
-      if (result.isError === true) return problemOutcome(JSON.parse(text) as ProblemShape);
-      if (operation.document !== undefined) return { answer: text };
+      if (result.isError === true) return problemOutcome(JSON.parse(second?.text ?? '') as ProblemShape);
+      if (called.document !== undefined) return { answer: text };
       return { answer: canonicalJson(checkSame(JSON.parse(text), result.structuredContent)) };
     },
   };

@@ -5,11 +5,14 @@ import { Problem } from '@trefoil/contract';
 
 import { decodeText } from './decode-text.ts';
 import { spool } from './spool.ts';
+import type { Spooled } from './spool.ts';
 
 export type ReportSource =
   | { readonly name: string; readonly path: string }
   /** Standard input, or anything else that can be read once. */
-  | { readonly name: string; readonly stream: AsyncIterable<Uint8Array> };
+  | { readonly name: string; readonly stream: AsyncIterable<Uint8Array> }
+  /** What {@link spool} has put aside: can be read again and again, and is the caller's to close. */
+  | { readonly name: string; readonly spooled: Spooled };
 
 /** A report's text as UTF-8, as often as it is asked for: some reports have to be read twice. */
 export interface ReportBytes {
@@ -22,17 +25,22 @@ export interface ReportBytes {
 const CHUNK_BYTES = 256 * 1024;
 
 export async function openBytes(source: ReportSource, signal?: AbortSignal): Promise<ReportBytes> {
-  const opened = 'path' in source ? await openFile(source) : await spool(cancellable(source.stream, signal));
+  const opened = await openSource(source, signal);
   const raw = opened instanceof Uint8Array ? () => oneChunk(opened) : () => readChunks(opened);
   return {
     name: source.name,
     chunks: () => decodeText(source.name, cancellable(raw(), signal)),
     close: async () => {
-      if (!(opened instanceof Uint8Array)) {
+      if (!(opened instanceof Uint8Array) && !('spooled' in source)) {
         await opened.close();
       }
     },
   };
+}
+
+async function openSource(source: ReportSource, signal: AbortSignal | undefined): Promise<Spooled> {
+  if ('path' in source) return await openFile(source);
+  return 'spooled' in source ? source.spooled : await spool(cancellable(source.stream, signal));
 }
 
 async function openFile(source: { readonly name: string; readonly path: string }): Promise<FileHandle> {

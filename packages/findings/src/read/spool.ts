@@ -5,11 +5,14 @@ import { join } from 'node:path';
 
 const KEPT_IN_MEMORY = 8 * 1024 * 1024;
 
+/** In memory, or in a file. */
+export type Spooled = Uint8Array | FileHandle;
+
 /**
  * What can be read only once, made readable again: in memory when it is small, else in a file that nobody else
  * can open and that has no name, so that nothing is left behind however the process ends.
  */
-export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | FileHandle> {
+export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let file: FileHandle | undefined;

@@ -1,5 +1,7 @@
 import { defineOperation } from '@trefoil/contract';
 import {
+  deprecatedReportFormats,
+  reportFormats,
   baselineStates,
   confidences,
   findingKinds,
@@ -106,6 +108,8 @@ export const queryFindings = defineOperation({
   positionals: ['pattern', 'report'],
   advanced: ['word', 'backend', 'language', 'function', 'fail_on', 'min_confidence', 'detail', 'scan_id'],
   paths: ['report'],
+  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
+  short: { e: 'pattern' },
   rows: { fields: ['findings', 'groups'], ...findingRows },
   problems: [
     'query.pattern_invalid',

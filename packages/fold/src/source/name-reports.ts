@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { gunzipSync } from 'node:zlib';
+import { STDIN } from './open-reports.ts';
 
 interface Words {
   readonly pattern?: string | undefined;
@@ -16,6 +17,7 @@ const SNIFFED = 64 * 1024;
  */
 export async function nameReports({ pattern, report = [] }: Words, context: Context): Promise<Words> {
   if (pattern === undefined || pattern === '') return { report };
+  if (pattern === STDIN && context.stdin !== undefined) return { report: [STDIN, ...report] };
   const file = await findFile(pattern, context);
   if (file === undefined || !isReport(file)) return { pattern, report };
   context.report({ kind: 'note', message: `${pattern} is read as a report, not searched for.` });

@@ -1,8 +1,11 @@
 import type { Context } from '@trefoil/contract';
-import { createRawNeedle, readReport } from '@trefoil/findings';
-import type { Finding, RuleDescription, Tool } from '@trefoil/findings';
+import { createRawNeedle, readReport, spool } from '@trefoil/findings';
+import type { Finding, ReportSource, RuleDescription, Spooled, Tool } from '@trefoil/findings';
 import type { Origin } from './finding-source.ts';
 import { relativeName } from './relative-name.ts';
+
+/** How a person names standard input. */
+export const STDIN = '-';
 
 interface ReadRequest {
   readonly needle?: string | undefined;
@@ -25,7 +28,26 @@ export interface OpenReport {
 /** Reports by their real paths. */
 export function openReports(files: readonly string[], context: Context): OpenReport[] {
   const root = context.roots[0] ?? context.cwd;
-  return files.map((file) => openReport(file, { root, name: relativeName(context, file) }));
+  return files.map((file) => {
+    if (file === STDIN) return openReport(stdinSource(context), { root, name: STDIN });
+    const name = relativeName(context, file);
+    return openReport(async () => ({ name, path: file }), { root, name });
+  });
+}
+
+/** Standard input can be read once, and answers that are paged or written out read their reports again. */
+function stdinSource(context: Context): () => Promise<ReportSource> {
+  let aside: Promise<Spooled> | undefined;
+  return async () => {
+    const stdin = context.stdin?.();
+    if (stdin === undefined) throw new Error('There is no standard input here.');
+    aside ??= spool(bytesOf(stdin));
+    return { name: STDIN, spooled: await aside };
+  };
+}
+
+async function* bytesOf(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
 interface Place {
@@ -33,14 +55,14 @@ interface Place {
   readonly name: string;
 }
 
-function openReport(file: string, { root, name }: Place): OpenReport {
+function openReport(source: () => Promise<ReportSource>, { root, name }: Place): OpenReport {
   let reading: ReturnType<typeof readReport> | undefined;
   const runs = () => reading?.head().runs ?? [];
   return {
     name,
     read: async function* ({ needle, signal }) {
       const raw = needle === undefined ? undefined : createRawNeedle(needle);
-      reading = readReport({ name, path: file }, { needle: raw, root, signal });
+      reading = readReport(await source(), { needle: raw, root, signal });
       for await (const { finding, run, tool } of reading) {
         yield { finding, provenance: { report: name, run, tool: tool.name } };
       }
