@@ -13,8 +13,8 @@ import { repositoryRoot } from './repository.mjs';
 
 const product = join(repositoryRoot, 'packages', 'trefoil');
 
-/** Packages that stay outside the bundle because they carry native code. None so far. */
-const external = [];
+/** Packages that stay outside the bundle because they carry native code; what needs them does without. */
+const external = ['libsql'];
 
 /** What shapes a bundle beside its modules; a change in one of these asks for a new build. */
 const buildInputs = [

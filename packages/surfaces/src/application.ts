@@ -32,3 +32,23 @@ export function withToolNames(application: Application, text: string): string {
     return Object.keys(input).length === 0 ? name : `${name} ${JSON.stringify(input)}`;
   });
 }
+
+/** One loop of a composed executable as if it were an executable of its own: `trefoil okf`. */
+export function loopApplication(application: Application, name: string): Application {
+  const loop = application.loops.find((candidate) => candidate.name === name);
+  if (loop === undefined) throw new Error(`There is no loop "${name}".`);
+  const { loops, operations } = application.manifest();
+  const manifest = {
+    loops: loops.filter((candidate) => candidate.name === name),
+    operations: operations.filter((operation) => operation.loop === name),
+  };
+  return {
+    ...application,
+    name: `${application.name} ${name}`,
+    summary: loop.summary,
+    ownLoop: name,
+    dropsPrefix: loop.bareToolNames === true,
+    loops: [loop],
+    manifest: () => manifest,
+  };
+}

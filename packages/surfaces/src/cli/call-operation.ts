@@ -1,4 +1,11 @@
-import { createOperatorPolicy, createRegistry, invoke, Problem } from '@trefoil/contract';
+import {
+  createOperatorPolicy,
+  createRegistry,
+  invalid,
+  invoke,
+  invokeReport,
+  Problem,
+} from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
@@ -6,6 +13,7 @@ import type {
   ContextEvent,
   OperationManifest,
   Registry,
+  WrittenReport,
 } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { createContext } from '../host/create-context.ts';
@@ -50,14 +58,29 @@ export async function callOperation(call: Call): Promise<number> {
     ...(calledAs === undefined ? {} : { calledAs }),
   };
   const run: Invoke = async (sink) => await invoke(invocation, context, sink);
+  const { format } = call.parsed.flags;
   try {
+    if (format !== undefined) return await printReport(call, await invokeReport(invocation, format, context));
     const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, run);
-    await note(call, deprecationLines(answer));
+    await note(call, deprecationLines(answer.deprecations));
     return answer.actionable ? 1 : 0;
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure;
     const { application } = call;
     throw withTypedNext({ application, commands: listCommands(application, []), typed }, failure);
+  }
+}
+
+/** A complete report is a format of its own, so there is nothing that the other ones could add. */
+async function printReport(call: Call, { text, deprecations }: WrittenReport): Promise<number> {
+  const other = (['json', 'ndjson', 'all'] as const).find((flag) => call.parsed.flags[flag]);
+  if (other !== undefined)
+    throw invalid([{ field: `--${other}`, given: 'it', expected: 'not to stand beside --format' }]);
+  await note(call, deprecationLines(deprecations));
+  for (;;) {
+    const { done, value } = await text.next();
+    if (done === true) return value ? 1 : 0;
+    await write(call.io.stdout, value);
   }
 }
 
@@ -101,6 +124,7 @@ function openContext({ parsed, io }: Call, served: ReadonlyMap<string, unknown>)
     env: io.env,
     policy: createOperatorPolicy({ deny: [] }),
     served,
+    stdin: () => io.stdin,
     signal: io.signal,
     report: (event) => reportEvent(io, parsed.flags.quiet, event),
   });
@@ -158,7 +182,7 @@ async function openServed(call: Call, registry: Registry, opening: Opening): Pro
   return { input: { ...opening.input, [field]: isList ? names : names[0] }, typed };
 }
 
-function deprecationLines({ deprecations }: Answer): string {
+function deprecationLines(deprecations: Answer['deprecations']): string {
   return deprecations
     .map(
       ({ used, instead, removed_in }) => `${used} is deprecated and goes in ${removed_in}; use ${instead}.\n`,

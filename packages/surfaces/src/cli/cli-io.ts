@@ -9,6 +9,8 @@ export interface CliIo {
   readonly cwd: string;
   /** Aborted by the first interrupt. */
   readonly signal: AbortSignal;
+  /** From now on the first interrupt only aborts the signal: the command ends in good order, with its own code. */
+  endItself(): void;
 }
 
 /** Writes and waits until the stream has room again, so that a slow reader never fills the memory. */

@@ -24,7 +24,14 @@ export const surfaceOptions = {
   help_all: flag('help_all', 'Show all options'),
 } as const satisfies Record<string, OptionSpec>;
 
+/** A complete report instead of the answer, for operations that can write one. */
+export function formatOption(names: readonly string[]): OptionSpec {
+  const description = 'Write a complete report in this format, for a file or another program';
+  return { ...flag('format', description), kind: 'choice', choices: names, group: 'common' };
+}
+
 export interface SurfaceFlags {
+  readonly format?: string;
   readonly json: boolean;
   readonly ndjson: boolean;
   readonly all: boolean;

@@ -1,6 +1,6 @@
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
-import { surfaceOptionsFor } from './cli-options.ts';
+import { formatOption, surfaceOptionsFor } from './cli-options.ts';
 import { commandLine } from './command.ts';
 import type { Command, Positional } from './command.ts';
 import { withCommands } from './operation-name.ts';
@@ -73,9 +73,10 @@ export function groupHelp(
   ].join('\n');
 }
 
-export function surfaceOptionsOf(command: Command): OptionSpec[] {
-  if (command.operation === undefined) return surfaceOptionsFor('command');
-  return surfaceOptionsFor(command.operation.rows === undefined ? 'answer' : 'rows');
+export function surfaceOptionsOf({ operation }: Command): OptionSpec[] {
+  if (operation === undefined) return surfaceOptionsFor('command');
+  const options = surfaceOptionsFor(operation.rows === undefined ? 'answer' : 'rows');
+  return operation.formats === undefined ? options : [formatOption(operation.formats.names), ...options];
 }
 
 function usageWord({ label, list, required }: Positional): string {
@@ -105,12 +106,12 @@ function optionRows(options: readonly OptionSpec[]): Row[] {
   return options.map((option) => [optionLabel(option), optionText(option)]);
 }
 
-function optionLabel({ field, kind, default: preset }: OptionSpec): string {
+function optionLabel({ field, kind, short, default: preset }: OptionSpec): string {
   const flag = flagName(field);
   if (field === 'help') return '-h, --help';
   if (kind === 'flag') return preset === true ? `--no-${flag}` : `--${flag}`;
   const value = kind === 'integer' || kind === 'number' ? 'N' : flag.split('-').at(-1)?.toUpperCase();
-  return `--${flag} ${value}`;
+  return `${short === undefined ? '' : `-${short}, `}--${flag} ${value}`;
 }
 
 function optionText({ kind, description, choices, default: preset, list, required }: OptionSpec): string {

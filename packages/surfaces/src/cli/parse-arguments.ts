@@ -38,10 +38,12 @@ export function parseArguments(
   const { given, bare } = readTokens(specs, words);
   const taken = new Set(given.map(({ spec }) => spec.field));
   const { placed, references } = placeWords(command, bare, taken);
+  // Where files are read, `-` is the file that standard input is; elsewhere it stands for a text.
+  const readsFiles = command.options.some(({ path }) => path);
   const values = new Map<string, unknown>();
   const fromStdin: string[] = [];
   for (const item of [...given, ...placed]) {
-    if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !item.spec.path)
+    if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !readsFiles)
       fromStdin.push(item.spec.field);
     else collect(values, item);
   }
@@ -76,9 +78,12 @@ function readTokens(
 ): { given: Given[]; bare: string[] } {
   const byFlag = new Map(specs.map((spec) => [flagName(spec.field), spec]));
   const options = Object.fromEntries([
-    ...specs.map((spec) => [
-      flagName(spec.field),
-      { type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ...specs.map(({ field, kind, short }) => [
+      flagName(field),
+      {
+        type: kind === 'flag' ? ('boolean' as const) : ('string' as const),
+        ...(short === undefined ? {} : { short }),
+      },
     ]),
     ...specs
       .filter(({ kind }) => kind === 'flag')

@@ -1,4 +1,5 @@
 import { Problem } from '@trefoil/contract';
+import { loopApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
@@ -94,9 +95,14 @@ async function runCommand(application: Application, command: Command, { line, io
     await write(io.stdout, completionScript(application, parsed.references[0]));
     return 0;
   }
-  if (command.words[0] === 'mcp') {
+  if (command.words.at(-1) === 'mcp') {
     const { startServer } = await import('./start-server.ts');
-    return await startServer(application, parsed, io);
+    const [loop] = command.words.slice(0, -1);
+    return await startServer(
+      loop === undefined ? application : loopApplication(application, loop),
+      parsed,
+      io,
+    );
   }
   throw new Error(`The command ${commandLine(application, command)} leads nowhere.`);
 }

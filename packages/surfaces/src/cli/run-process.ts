@@ -14,11 +14,9 @@ const TERMINATED = 143;
 /** Runs an executable on this process: its arguments, streams, signals and exit code. */
 export async function runProcess(application: Application): Promise<void> {
   const line = process.argv.slice(2);
-  const interrupt = new AbortController();
+  const interrupts = takeInterrupts();
   endQuietlyWithReader();
-  process.once('SIGINT', () => stop(interrupt, INTERRUPTED));
-  process.once('SIGTERM', () => stop(interrupt, TERMINATED));
-  const io = processIo(interrupt.signal);
+  const io = processIo(interrupts);
   try {
     leave(await runCli(application, line, io));
   } catch (failure) {
@@ -28,7 +26,7 @@ export async function runProcess(application: Application): Promise<void> {
 }
 
 /** Node makes each standard stream when it is first asked for, and that costs more than small commands do. */
-function processIo(signal: AbortSignal): CliIo {
+function processIo(interrupts: Pick<CliIo, 'signal' | 'endItself'>): CliIo {
   return {
     get stdin() {
       return process.stdin;
@@ -41,7 +39,7 @@ function processIo(signal: AbortSignal): CliIo {
     },
     env: process.env,
     cwd: process.cwd(),
-    signal,
+    ...interrupts,
   };
 }
 
@@ -54,9 +52,17 @@ function endQuietlyWithReader(): void {
   process.stdout.on('error', onError);
 }
 
-function stop(interrupt: AbortController, code: number): void {
-  interrupt.abort();
-  process.exit(code);
+/** An interrupt ends the process at once, or tells the command that ends itself; a second one always does. */
+function takeInterrupts(): Pick<CliIo, 'signal' | 'endItself'> {
+  const interrupt = new AbortController();
+  let endsItself = false;
+  const onInterrupt = (code: number) => {
+    if (!endsItself || interrupt.signal.aborted) process.exit(code);
+    interrupt.abort();
+  };
+  process.on('SIGINT', () => onInterrupt(INTERRUPTED));
+  process.on('SIGTERM', () => onInterrupt(TERMINATED));
+  return { signal: interrupt.signal, endItself: () => (endsItself = true) };
 }
 
 /** Ends the process once what was printed has been taken, whatever timers or workers are alive. */

@@ -1,20 +1,40 @@
 import type { Application } from '../application.ts';
+import type { McpOptions } from '../mcp/mcp-host.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { CliIo } from './cli-io.ts';
+import { httpOptionSpecs } from './http-options.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 
-/** Serves until the host hangs up. Returns the exit code. */
+/**
+ * Serves until the host hangs up, or until an interrupt, which is how a server is stopped and no failure.
+ * Returns the exit code.
+ */
 export async function startServer(
   application: Application,
   parsed: ParsedArguments,
   io: CliIo,
 ): Promise<number> {
+  io.endItself();
   const list = (field: string) => (parsed.input[field] as string[] | undefined) ?? [];
   const options = {
     roots: parsed.flags.root,
     references: parsed.references,
     allow: list('allow'),
     deny: list('deny'),
+    ...(await httpOptions(application, parsed, io)),
   };
   return await serveMcp(application, options, io);
+}
+
+/** Loaded only where HTTP is spoken of: what it needs of Node costs every other server's start. */
+async function httpOptions(
+  application: Application,
+  { input }: ParsedArguments,
+  io: CliIo,
+): Promise<Pick<McpOptions, 'http'>> {
+  if (httpOptionSpecs.every(({ field }) => input[field] === undefined)) return {};
+  const { readHttpOptions } = await import('../mcp/http/read-http-options.ts');
+  const read = readHttpOptions(input, io);
+  for (const note of read?.notes ?? []) io.stderr.write(`${application.name}: ${note}\n`);
+  return read === undefined ? {} : { http: read.http };
 }

@@ -3,15 +3,21 @@ import { resolvePath } from './path-guard.ts';
 
 export interface ContextOptions {
   readonly cwd: string;
+  /** Where a relative path is looked for when there is nothing of that name under `cwd`. */
+  readonly otherwise?: string;
   /** Real paths; the first is the workspace. */
   readonly roots: readonly string[];
   /** False at a terminal without --root: the person's own paths need no bounds. */
   readonly confined: boolean;
+  /** True while what the operator typed is opened: that may lie anywhere, whatever else is confined. */
+  readonly typed?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly policy: Policy;
   readonly now?: () => Date;
   /** What each loop serves, by the loop's name. */
   readonly served: ReadonlyMap<string, unknown>;
+  /** Only where a person may pipe something in. */
+  readonly stdin?: () => NodeJS.ReadableStream;
   readonly signal?: AbortSignal;
   readonly report?: (event: ContextEvent) => void;
 }
@@ -19,12 +25,14 @@ export interface ContextOptions {
 /** A context over the real file system and clock. */
 export function createContext(options: ContextOptions): Context {
   const { cwd, roots, env, policy, served } = options;
-  const guard = { cwd, roots: options.confined ? roots : undefined };
+  const guard = { cwd, roots: options.confined && options.typed !== true ? roots : undefined };
   return {
     roots,
+    confined: options.confined,
     cwd,
     env,
     policy,
+    ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     signal: options.signal ?? new AbortController().signal,
     workspace: openWhenUsed(roots[0] ?? cwd, env),
     now: options.now ?? (() => new Date()),

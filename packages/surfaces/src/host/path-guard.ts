@@ -4,6 +4,8 @@ import { Problem } from '@trefoil/contract';
 
 export interface PathGuard {
   readonly cwd: string;
+  /** Where a relative path is looked for when there is nothing of that name under `cwd`. */
+  readonly otherwise?: string | undefined;
   /** Real paths; undefined when the person at the terminal set no bounds. */
   readonly roots: readonly string[] | undefined;
 }
@@ -25,7 +27,7 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
     });
   }
   const shown = JSON.stringify(given.length > 120 ? `${given.slice(0, 120)}…` : given);
-  const absolute = path.resolve(guard.cwd, given);
+  const absolute = toAbsolute(guard, given);
   // Checked before it is told whether the path exists, so that no answer tells what exists outside.
   if (!isInside(guard, nearestReal(absolute))) throw outside(field, shown);
   const real = realOrUndefined(absolute);
@@ -35,6 +37,14 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
     throw new Problem({ code: 'path.missing', what: `${field}: ${shown} does not exist.`, next });
   }
   return real;
+}
+
+function toAbsolute({ cwd, otherwise }: PathGuard, given: string): string {
+  const absolute = path.resolve(cwd, given);
+  if (otherwise === undefined || path.isAbsolute(given) || realOrUndefined(absolute) !== undefined)
+    return absolute;
+  const other = path.resolve(otherwise, given);
+  return realOrUndefined(other) === undefined ? absolute : other;
 }
 
 /** True when `candidate` is one of the roots or below one. */

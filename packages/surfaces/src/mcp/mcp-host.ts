@@ -11,6 +11,7 @@ import type { Application } from '../application.ts';
 import { createContext } from '../host/create-context.ts';
 import { findRoots } from '../host/find-roots.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import type { HttpOptions } from './http/serve-http.ts';
 import { readPolicy } from './policy-entries.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import type { ProtocolRequest } from './sdk-port.ts';
@@ -26,6 +27,8 @@ export interface McpOptions {
   readonly deny: readonly string[];
   /** `all` lists every tool. */
   readonly profile?: string;
+  /** Without it, one client is served on standard input and output. */
+  readonly http?: HttpOptions;
 }
 
 export interface McpIo {
@@ -34,6 +37,8 @@ export interface McpIo {
   readonly stderr: NodeJS.WritableStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Aborted when the server is told to stop. */
+  readonly signal: AbortSignal;
 }
 
 /** What one loop serves, and how it was asked for. */
@@ -114,8 +119,11 @@ async function openServedSets(opening: Opening): Promise<Map<string, OpenedSet>>
   // References were typed by the person who started the server: without --root, nothing bounds them.
   const context = createContext({
     cwd: io.cwd,
+    // Hosts start servers wherever they like, so a name may as well be one under the root.
+    ...(options.roots.length > 0 && roots[0] !== undefined ? { otherwise: roots[0] } : {}),
     roots,
-    confined: options.roots.length > 0,
+    confined: true,
+    typed: options.roots.length === 0,
     env: io.env,
     policy,
     served: new Map(),

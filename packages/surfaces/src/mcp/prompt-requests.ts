@@ -1,5 +1,6 @@
 import { describeGiven, findNearestName } from '@trefoil/contract';
 import type { JsonObject } from '@trefoil/contract';
+import { withToolNames } from '../application.ts';
 import type { McpHost } from './mcp-host.ts';
 import { RpcError, rpcCodes } from './rpc-error.ts';
 import type { ProtocolRequest } from './sdk-port.ts';
@@ -23,7 +24,8 @@ export async function getPrompt(host: McpHost, request: ProtocolRequest): Promis
       `Invalid params: the prompt "${prompt.name}" takes no arguments`,
     );
   }
-  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+  const content = { type: 'text', text: withToolNames(host.application, text) };
+  return { description: prompt.description, messages: [{ role: 'user', content }] };
 }
 
 function unknownPrompt(host: McpHost, name: unknown): RpcError {

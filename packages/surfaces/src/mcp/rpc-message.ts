@@ -11,24 +11,27 @@ export interface RpcMessage {
   readonly params?: JsonObject;
 }
 
-/** What one line of input comes to: a message to serve, a reply to send at once, or nothing. */
+/** What one message comes to: a message to serve, a reply to send at once, or nothing. */
 export type ReadMessage = { readonly message: RpcMessage } | { readonly reply: object } | undefined;
+
+/** The largest message that is read, whatever carries it. */
+export const MAX_MESSAGE_BYTES = 4 * 1_024 * 1_024;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const MODERN_VERSIONS: readonly string[] = ['2026-07-28'];
 
 /**
- * Reads one line. Whatever the SDK would drop without an answer (no JSON, a batch, a malformed request)
+ * Reads one message: a line, or the body of a request. Whatever the SDK would drop without an answer (no JSON, a batch, a malformed request)
  * or let through (a protocol version nobody speaks) is answered here.
  */
-export function readMessage(line: string): ReadMessage {
-  if (line.trim() === '') return undefined;
+export function readMessage(text: string): ReadMessage {
+  if (text.trim() === '') return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(text);
   } catch {
     return {
-      reply: errorReply(null, new RpcError(rpcCodes.parseError, 'Parse error: the line is not JSON')),
+      reply: errorReply(null, new RpcError(rpcCodes.parseError, 'Parse error: the message is not JSON')),
     };
   }
   if (Array.isArray(value)) return { reply: invalidRequest(null, 'batches are not part of this protocol') };

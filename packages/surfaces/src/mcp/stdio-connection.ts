@@ -1,10 +1,8 @@
 import { LineReader } from './line-reader.ts';
 import type { Line } from './line-reader.ts';
-import { readMessage, tooLongReply } from './rpc-message.ts';
+import { MAX_MESSAGE_BYTES, readMessage, tooLongReply } from './rpc-message.ts';
 import type { ConnectionListener, MessageConnection } from './sdk-port.ts';
 
-/** The largest message that is read; the same as over HTTP. */
-export const MAX_MESSAGE_BYTES = 4 * 1_024 * 1_024;
 /** How long a host that hung up input may take to read what was already written. */
 const FLUSH_PATIENCE_MS = 1_000;
 

@@ -14,14 +14,17 @@ export function answerResult(operation: OperationManifest, { output, deprecation
   return { content: [textBlock(JSON.stringify(output))], structuredContent: output, ...meta };
 }
 
-/** A failure that the caller can do something about. */
+/**
+ * A failure that the caller can do something about: a sentence, then the same as data. There is no
+ * structured content: older clients hold it against the tool's output schema even in an error, and
+ * show the model their own complaint instead.
+ */
 export function problemResult(problem: ProblemData, deprecations: readonly Deprecation[]): JsonObject {
-  const meta = deprecationMeta(deprecations);
+  const sentence = problem.next === undefined ? problem.message : `${problem.message} ${problem.next}`;
   return {
-    content: [textBlock(JSON.stringify(problem))],
-    structuredContent: { ...problem },
+    content: [textBlock(sentence), textBlock(JSON.stringify(problem))],
     isError: true,
-    ...meta,
+    ...deprecationMeta(deprecations),
   };
 }
 

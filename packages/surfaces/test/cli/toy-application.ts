@@ -144,6 +144,7 @@ export async function runToy(
     env: {},
     cwd: import.meta.dirname,
     signal: new AbortController().signal,
+    endItself: () => undefined,
   };
   const outcome = await runCli(application, line, io).then(
     (code) => ({ code, problem: undefined }),

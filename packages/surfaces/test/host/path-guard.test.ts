@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Problem } from '@trefoil/contract';
 import { resolvePath } from '../../src/host/path-guard.ts';
+import type { PathGuard } from '../../src/host/path-guard.ts';
 import { createScratchTree } from './scratch-tree.ts';
 
 const tree = createScratchTree();
@@ -10,7 +11,7 @@ afterAll(() => tree.remove());
 
 const guard = { cwd: tree.root, roots: [tree.root] };
 
-function outcome(given: string, from = guard): string {
+function outcome(given: string, from: PathGuard = guard): string {
   try {
     return resolvePath(from, 'path', given);
   } catch (failure) {
@@ -88,6 +89,14 @@ describe('a path argument', () => {
     expect(() => resolvePath(guard, 'path', 'docs/leak.md')).toThrow(
       'path: "docs/leak.md" is outside the allowed roots.',
     );
+  });
+
+  test('is looked for elsewhere only when it is nowhere under the working directory, and is confined there too', () => {
+    const elsewhere = { cwd: path.join(tree.root, 'docs'), otherwise: tree.root, roots: [tree.root] };
+    expect(outcome('a.md', elsewhere)).toBe(path.join(tree.root, 'a.md'));
+    expect(outcome('b.md', elsewhere)).toBe(path.join(tree.root, 'docs', 'b.md'));
+    expect(outcome('outward/secret.md', elsewhere)).toBe('path.outside_roots');
+    expect(outcome('nowhere.md', elsewhere)).toBe('path.missing');
   });
 
   test('is free where a person set no bounds', () => {

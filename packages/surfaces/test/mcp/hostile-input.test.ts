@@ -1,3 +1,4 @@
+import { problemOf } from './toy-client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modernMeta, ToyProcess } from './toy-process.ts';
 import type { Message } from './toy-process.ts';
@@ -123,7 +124,7 @@ describe.each(['2026-07-28', '2025-06-18'])('a hostile client of %s', (generatio
   test('sends a line just under the limit and is told the length that is accepted', async () => {
     const word = 'x'.repeat(4 * 1_024 * 1_024 - 1_000);
     const { result } = await ask('tools/call', { name: 'search', arguments: { word } });
-    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'input.invalid' } });
+    expect(problemOf(result)).toMatchObject({ code: 'input.invalid' });
     expect(JSON.stringify(result).length).toBeLessThan(1_000);
   });
 
@@ -132,20 +133,17 @@ describe.each(['2026-07-28', '2025-06-18'])('a hostile client of %s', (generatio
     server.raw(
       `{"jsonrpc":"2.0","id":"proto","method":"tools/call","params":{"name":"search","arguments":{"word":"x","__proto__":{"exact":true}}${metaText}}}\n`,
     );
-    expect((await server.reply('proto')).result).toMatchObject({
-      isError: true,
-      structuredContent: { code: 'input.invalid', issues: [{ field: '__proto__' }] },
+    expect(problemOf((await server.reply('proto')).result)).toMatchObject({
+      code: 'input.invalid',
+      issues: [{ field: '__proto__' }],
     });
   });
 
   test.each([[['x']], ['text'], [7], [null]])('is told that arguments cannot be %j', async (given) => {
     const { result } = await ask('tools/call', { name: 'search', arguments: given });
-    expect(result).toMatchObject({
-      isError: true,
-      structuredContent: {
-        code: 'input.invalid',
-        issues: [{ field: '', expected: 'an object of named fields' }],
-      },
+    expect(problemOf(result)).toMatchObject({
+      code: 'input.invalid',
+      issues: [{ field: '', expected: 'an object of named fields' }],
     });
   });
 
@@ -157,12 +155,12 @@ describe.each(['2026-07-28', '2025-06-18'])('a hostile client of %s', (generatio
 
   test('cannot leave the roots', async () => {
     const { result } = await ask('tools/call', { name: 'inspect', arguments: { path: '/etc/passwd' } });
-    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'path.outside_roots' } });
+    expect(problemOf(result)).toMatchObject({ code: 'path.outside_roots' });
   });
 
   test('learns nothing from a defect but where the log explains it', async () => {
     const called = await ask('tools/call', { name: 'crash', arguments: {} });
-    expect(called.result).toMatchObject({ isError: true, structuredContent: { code: 'internal' } });
+    expect(problemOf(called.result)).toMatchObject({ code: 'internal' });
     const read = await ask('resources/read', { uri: 'toy://broken' });
     expect(read.error?.code).toBe(-32_603);
     for (const message of [called, read]) {

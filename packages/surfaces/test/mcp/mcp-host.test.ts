@@ -18,7 +18,15 @@ beforeAll(async () => {
 
 async function open(loops: readonly LoopDefinition[], options: Partial<McpOptions> = {}): Promise<McpHost> {
   const stderr = new PassThrough().resume();
-  const io = { stdin: new PassThrough(), stdout: new PassThrough(), stderr, env: {}, cwd: process.cwd() };
+  const { signal } = new AbortController();
+  const io = {
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    stderr,
+    env: {},
+    cwd: process.cwd(),
+    signal,
+  };
   const application = { name: 'all', version: '1.0.0', summary: '', loops, manifest: () => manifest };
   return await openHost(
     application,

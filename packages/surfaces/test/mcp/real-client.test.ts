@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectClient, generations } from './toy-client.ts';
+import { connectClient, generations, problemOf } from './toy-client.ts';
 
 const textOf = (result: { content: unknown[] }) =>
   result.content.map((block) => (block as { text: string }).text);
@@ -80,18 +80,18 @@ describe.each(generations)('a client of %s', (generation) => {
     expect(first + textOf(next)[0]).toBe(textOf(whole)[0]);
   });
 
-  test('gets a problem in both forms, though the tool has an output schema', async () => {
+  test('gets a problem as a sentence and as data, and no structured content beside the output schema', async () => {
     await client.listTools();
     const result = await client.callTool({ name: 'ask', arguments: {} });
     const problem = { code: 'toy.refused', message: 'The toy refuses.', next: 'toy search knot' };
-    expect(result).toMatchObject({ isError: true, structuredContent: problem });
-    expect(textOf(result)).toEqual([JSON.stringify(problem)]);
+    expect(textOf(result)).toEqual(['The toy refuses. toy search knot', JSON.stringify(problem)]);
+    // Clients of the first SDK would hold it against the output schema.
+    expect(result.structuredContent).toBeUndefined();
   });
 
   test('gets the issues of wrong arguments', async () => {
     const result = await client.callTool({ name: 'search', arguments: { wrd: 'x', limit: 0 } });
-    expect(result.isError).toBe(true);
-    expect(result.structuredContent).toMatchObject({
+    expect(problemOf(result)).toMatchObject({
       code: 'input.invalid',
       issues: [
         { field: 'wrd', given: '"x"', did_you_mean: 'word' },
@@ -138,7 +138,7 @@ describe.each(generations)('a client of %s', (generation) => {
 
   test('is told of a former name though the call failed', async () => {
     const result = await client.callTool({ name: 'find', arguments: {} });
-    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'input.invalid' } });
+    expect(problemOf(result)).toMatchObject({ code: 'input.invalid' });
     expect(result._meta?.['trefoil/deprecations']).toMatchObject([{ used: 'find', instead: 'search' }]);
   });
 

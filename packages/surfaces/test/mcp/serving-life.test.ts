@@ -1,3 +1,4 @@
+import { problemOf } from './toy-client.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +80,7 @@ describe('the end of a server', () => {
     server.child.stderr.destroy();
     server.call(1, 'crash', {});
     server.call(2, 'noise', {});
-    expect((await server.reply(1)).result).toMatchObject({ structuredContent: { code: 'internal' } });
+    expect(problemOf((await server.reply(1)).result)).toMatchObject({ code: 'internal' });
     expect((await server.reply(2)).result).toMatchObject({ structuredContent: { done: true } });
     expect(await server.hangUp()).toBe(0);
   });

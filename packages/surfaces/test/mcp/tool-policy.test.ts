@@ -1,3 +1,4 @@
+import { problemOf } from './toy-client.ts';
 import { describe, expect, test } from 'vitest';
 import { ToyProcess } from './toy-process.ts';
 
@@ -76,7 +77,7 @@ describe('what a server offers', () => {
     const replies = await Promise.all(names.map((_name, id) => server.reply(id)));
     await server.hangUp();
     for (const { result } of replies) {
-      expect(result).toMatchObject({ isError: true, structuredContent: { code: 'policy.denied' } });
+      expect(problemOf(result)).toMatchObject({ code: 'policy.denied' });
     }
   });
 });

@@ -26,14 +26,9 @@ export async function connectClient(
   return client;
 }
 
-export async function withClient<T>(
-  generation: (typeof generations)[number],
-  use: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = await connectClient(generation);
-  try {
-    return await use(client);
-  } finally {
-    await client.close();
-  }
+/** The data of a failed call, which comes after the sentence. */
+export function problemOf(result: unknown): Record<string, unknown> {
+  const { isError, content } = result as { isError?: boolean; content: { text: string }[] };
+  if (isError !== true) throw new Error('the call did not fail');
+  return JSON.parse(content[1]?.text ?? 'null') as Record<string, unknown>;
 }

@@ -14,20 +14,30 @@ export type Message = Record<string, unknown> & {
   error?: { code: number; message: string; data?: unknown };
 };
 
-let bundled: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
 /** The toy server as a file that plain node runs; bundled once for all tests. */
 export async function toyServer(): Promise<string> {
-  bundled ??= bundle();
-  return await bundled;
+  return await bundledOnce('toy-server');
 }
 
-async function bundle(): Promise<string> {
+/** The same toys behind a whole command line. */
+export async function toyProgram(): Promise<string> {
+  return await bundledOnce('toy-program');
+}
+
+async function bundledOnce(name: string): Promise<string> {
+  const file = bundled.get(name) ?? bundle(name);
+  bundled.set(name, file);
+  return await file;
+}
+
+async function bundle(name: string): Promise<string> {
   const cache = here('../../../../node_modules/.cache/');
   await mkdir(cache, { recursive: true });
-  const dir = await mkdtemp(path.join(cache, 'toy-server-'));
+  const dir = await mkdtemp(path.join(cache, `${name}-`));
   const run = await rolldown({
-    input: here('toy/toy-server.ts'),
+    input: here(`toy/${name}.ts`),
     platform: 'node',
     resolve: {
       conditionNames: ['@trefoil/source', 'import', 'node', 'default'],
@@ -38,7 +48,7 @@ async function bundle(): Promise<string> {
   await run.write({ dir, format: 'esm', entryFileNames: 'toy.mjs', codeSplitting: false });
   await run.close();
   // Whole or not at all: another test worker may be starting the same file.
-  const file = path.join(cache, 'toy-server.mjs');
+  const file = path.join(cache, `${name}.mjs`);
   await rename(path.join(dir, 'toy.mjs'), file);
   await rm(dir, { recursive: true });
   return file;
@@ -59,6 +69,14 @@ export const modernMeta = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 };
+
+export interface ToyOptions {
+  readonly pipe?: boolean;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The whole command line, of which `mcp` is then the first argument. */
+  readonly program?: boolean;
+}
 
 /** A server driven line by line, as no decent client would. */
 export class ToyProcess {
@@ -86,14 +104,14 @@ export class ToyProcess {
   }
 
   /** With `pipe`, standard output is a real pipe, as a shell makes it; else the socket that Node makes. */
-  static async start(
-    args: readonly string[] = [],
-    options: { pipe?: boolean; cwd?: string } = {},
-  ): Promise<ToyProcess> {
-    const server = [process.execPath, await toyServer(), ...args];
+  static async start(args: readonly string[] = [], options: ToyOptions = {}): Promise<ToyProcess> {
+    const file = options.program === true ? await toyProgram() : await toyServer();
+    const server = [process.execPath, file, ...args];
     const piped = ['/bin/sh', '-c', '"$@" | cat', 'sh', ...server];
     const [command = '', ...rest] = options.pipe === true ? piped : server;
-    return new ToyProcess(spawn(command, rest, { env: cleanEnv(), cwd: options.cwd, stdio: 'pipe' }));
+    return new ToyProcess(
+      spawn(command, rest, { env: { ...cleanEnv(), ...options.env }, cwd: options.cwd, stdio: 'pipe' }),
+    );
   }
 
   send(...messages: unknown[]): void {

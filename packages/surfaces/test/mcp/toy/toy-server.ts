@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { stdin, stdout, stderr, env } = process;
+const { signal } = new AbortController();
 const { served: _served, resources: _resources, prompts: _prompts, ...bareLoop } = toyLoop;
 const loops = [values.bare === true ? bareLoop : toyLoop];
 const manifest = await buildManifest(createRegistry(loops));
@@ -30,7 +31,14 @@ const application = {
 };
 const options = { roots: values.root, references: positionals, allow: values.allow, deny: values.deny };
 try {
-  const code = await serveMcp(application, options, { stdin, stdout, stderr, env, cwd: process.cwd() });
+  const code = await serveMcp(application, options, {
+    stdin,
+    stdout,
+    stderr,
+    env,
+    cwd: process.cwd(),
+    signal,
+  });
   stdout.write('', () => process.exit(code));
 } catch (failure) {
   const isProblem = failure instanceof Problem;
