@@ -176,7 +176,7 @@ describe('list-bundles', () => {
     const { request } = await serve(['ga4', 'kb'], root);
     rmSync(path.join(root, 'ga4'), { recursive: true });
     const answer = await call(listBundles, {}, request());
-    expect(answer).toMatchObject({ total: 2, default: 'ga4' });
+    expect(answer).toMatchObject({ total: 2, default: 'kb' });
     expect(answer['bundles']).toMatchObject([
       { slug: 'ga4', missing: true },
       { slug: 'kb', concepts: 0, unparseable: 1 },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createRegistry } from '@trefoil/contract';
 import { describe, expect, test } from 'vitest';
 import { okfLoop } from '../src/index.ts';
-import { call, serve } from './open-bundles.ts';
+import { BUNDLES, call, serve } from './open-bundles.ts';
 
 const registry = createRegistry([okfLoop]);
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
@@ -13,7 +13,7 @@ describe.each(registry.ids)('%s', (id) => {
   test('its examples are true', async () => {
     const operation = await registry.load(id);
     for (const { input, expect: expected, served = [] } of operation.examples) {
-      const { request } = await serve(served);
+      const { request } = await serve(served, BUNDLES, { allow: [id] });
       const answer = call(operation, input, request());
       if (typeof expected['problem'] === 'string')
         await expect(answer).rejects.toMatchObject({ code: expected['problem'] });

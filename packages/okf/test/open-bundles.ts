@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { invoke } from '@trefoil/contract';
 import type { AnyOperation, Context, JsonObject } from '@trefoil/contract';
 import { createTestContext } from '@trefoil/testkit';
+import type { TestContextOptions } from '@trefoil/testkit';
 import { onTestFinished } from 'vitest';
 import { open } from '../src/bundle/open-bundles.ts';
 
@@ -20,9 +21,13 @@ export const SEVEN = [
 ];
 
 /** Serves bundles as a process does, and gives each request a context of its own. */
-export async function serve(references: readonly string[], root: string = BUNDLES) {
-  const set = await open(references, createTestContext({ cwd: root }));
-  const request = (): Context => createTestContext({ cwd: root, served: { okf: set.value } });
+export async function serve(
+  references: readonly string[],
+  root: string = BUNDLES,
+  more: Omit<TestContextOptions, 'cwd' | 'served'> = {},
+) {
+  const set = await open(references, createTestContext({ cwd: root, ...more }));
+  const request = (): Context => createTestContext({ cwd: root, served: { okf: set.value }, ...more });
   return { set, request };
 }
 

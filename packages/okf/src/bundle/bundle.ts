@@ -69,6 +69,10 @@ export interface Bundle {
   readonly indexes: readonly ReservedFile[];
   readonly logs: readonly ReservedFile[];
   readonly unparseable: readonly Unparseable[];
+  /** Paths of the other files: scripts, images, data. */
+  readonly assets: readonly string[];
+  /** How many files its `.okfignore` leaves out. */
+  readonly ignored: number;
 }
 
 /** `a/b` of `a/b/c`; `.` when there is no directory. */

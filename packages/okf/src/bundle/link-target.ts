@@ -1,5 +1,8 @@
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
+/** Words joined by single slashes, none of them beginning with a dot. */
+const PLAIN = /^\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
 /** The file that a link means, as a path in the bundle. */
 export type LinkTarget =
   | { readonly kind: 'inside'; readonly path: string }
@@ -13,6 +16,11 @@ export type LinkTarget =
  * directory. Percent-encoding is undone, as a browser does.
  */
 export function resolveLink(target: string, fromDir: string): LinkTarget {
+  // Most links are as plain as this; taking them apart would cost more than all else that is done with them.
+  if (PLAIN.test(target)) {
+    if (target.startsWith('/')) return { kind: 'inside', path: target.slice(1) };
+    return { kind: 'inside', path: fromDir === '.' ? target : `${fromDir}/${target}` };
+  }
   if (SCHEME.test(target)) return { kind: 'none' };
   const bare = decode(target.replace(/[?#].*$/s, ''));
   if (bare === '') return { kind: 'none' };

@@ -2,11 +2,25 @@ import { realpathSync } from 'node:fs';
 import { fingerprintOf, walkTree } from '@trefoil/corpus';
 import type { Tree } from '@trefoil/corpus';
 import type { Bundle, BundleFile, Concept, ParsedFile, ReservedFile, Unparseable } from './bundle.ts';
+import { readIgnoreRules } from './ignore-file.ts';
 import { readFile, unparseable } from './parse-file.ts';
 
-/** What of a directory is a bundle's: Markdown files outside hidden directories. */
-export function walkBundle(root: string): Tree {
-  return walkTree(root, { extension: '.md' });
+/** A tree without what the bundle's own `.okfignore` leaves out. */
+interface BundleTree extends Tree {
+  /** How many files were left out. */
+  readonly ignored?: number;
+}
+
+/** What of a directory is a bundle's: all files outside hidden directories that it does not ignore. */
+export function walkBundle(root: string): BundleTree {
+  const tree = walkTree(root, { extension: '.md', listOthers: true });
+  const isIgnored = readIgnoreRules(root);
+  if (isIgnored === undefined) return tree;
+  const files = tree.files.filter(({ path }) => !isIgnored(path));
+  const others = tree.others.filter((path) => !isIgnored(path));
+  const unreadable = tree.unreadable.filter(({ path }) => path === '' || !isIgnored(path));
+  const ignored = tree.files.length + tree.others.length - files.length - others.length;
+  return { ...tree, files, others, unreadable, ignored };
 }
 
 /** Undefined when there is nothing. */
@@ -34,7 +48,7 @@ export function isGone(tree: Tree): boolean {
  * Parses the files of a tree. Files that `previous` holds unchanged are taken from it, with all that
  * is memoised by them; when nothing changed, it is `previous` itself.
  */
-export function readBundle(tree: Tree, previous?: Bundle): Bundle {
+export function readBundle(tree: BundleTree, previous?: Bundle): Bundle {
   const fingerprint = lazily(() => fingerprintOf(tree));
   if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
   const files = new Map<string, ParsedFile>();
@@ -50,6 +64,8 @@ export function readBundle(tree: Tree, previous?: Bundle): Bundle {
       return fingerprint();
     },
     files,
+    assets: tree.others,
+    ignored: tree.ignored ?? 0,
     ...sortFiles(files, unlisted(tree)),
   };
 }

@@ -1,7 +1,7 @@
 import { describeGiven, findNearestName, Problem, referTo } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import type { Bundle } from './bundle.ts';
-import type { BundleSet, Member } from './bundle-set.ts';
+import type { Member, MemberGroup, ServedView } from './bundle-set.ts';
 import { resolveDirectory } from './resolve-directory.ts';
 import { servedBundles } from './served-bundles.ts';
 import { meansEveryBundle, normaliseSlug } from './slug.ts';
@@ -16,58 +16,81 @@ export interface Selected {
  * @throws Problem `okf.bundle_unknown` or `okf.bundle_missing`
  */
 export function getBundle(given: string, context: Context): Selected {
-  const set = context.served(servedBundles);
-  const member = getMember(set, given);
-  const bundle = set.findBundle(member, context);
+  const member = getMember(given, context);
+  const bundle = context.served(servedBundles).findBundle(member, context);
   if (bundle === undefined) throw missingBundle(member);
   return { member, bundle };
 }
 
 /** @throws Problem `okf.bundle_unknown` */
-export function getMember(set: BundleSet, given: string): Member {
-  const member = findMember(set, given);
+export function getMember(given: string, context: Context): Member {
+  const member = findMember(given, context);
   if (member !== undefined) return member;
-  if (!meansEveryBundle(given)) throw unknown(set, given);
+  const view = viewOf(context);
+  const group = findGroup(view, given);
+  if (group === undefined && !meansEveryBundle(given)) throw unknown(view, given);
+  const meaning =
+    group === undefined ? 'means every bundle' : `names a group of ${group.bundles.length} bundles`;
   throw new Problem({
     code: 'okf.bundle_unknown',
-    what: `${describeGiven(given)} means every bundle, and only a search takes more than one.`,
+    what: `${describeGiven(given)} ${meaning}, and only a search takes more than one.`,
     next: 'Name one bundle.',
-    issues: [{ field: 'bundle', given: describeGiven(given), expected: known(set) }],
+    issues: [{ field: 'bundle', given: describeGiven(given), expected: known(view) }],
   });
 }
 
-export function findMember(set: BundleSet, given: string): Member | undefined {
+export function findMember(given: string, context: Context): Member | undefined {
   const slug = normaliseSlug(given);
-  return set.members.find((member) => member.slug === slug);
+  return viewOf(context).members.find((member) => member.slug === slug);
+}
+
+function findGroup({ groups }: ServedView, given: string): MemberGroup | undefined {
+  const slug = normaliseSlug(given);
+  return groups.find((group) => group.slug === slug);
+}
+
+function viewOf(context: Context): ServedView {
+  return context.served(servedBundles).view(context);
+}
+
+interface SearchedBundles {
+  readonly selected: Selected[];
+  readonly skipped: string[];
 }
 
 /**
- * The bundles that a search is to look through. Asking for all tolerates those that are gone and
- * names them in `skipped`; asking by name does not.
+ * The bundles that a search is to look through. Asking for all, or for a group, tolerates those that
+ * are gone and names them in `skipped`; asking for one by its name does not.
  * @throws Problem `okf.bundle_unknown` or `okf.bundle_missing`
  */
-export function getBundles(
-  given: string | readonly string[] | undefined,
-  context: Context,
-): { selected: Selected[]; skipped: string[] } {
+export function getBundles(given: string | readonly string[] | undefined, context: Context): SearchedBundles {
   const names = (typeof given === 'string' ? [given] : (given ?? [])).filter((name) => name.trim() !== '');
-  if (names.length > 0 && !names.some(meansEveryBundle)) {
-    return { selected: distinct(names.map((name) => getBundle(name, context))), skipped: [] };
+  const view = viewOf(context);
+  const every = names.length === 0 || names.some(meansEveryBundle);
+  const several = new Set(every ? view.members : []);
+  const named = new Set<Member>();
+  for (const name of names.filter((candidate) => !meansEveryBundle(candidate))) {
+    const group = findMember(name, context) === undefined ? findGroup(view, name) : undefined;
+    if (group === undefined) named.add(getMember(name, context));
+    else for (const member of group.bundles) several.add(member);
   }
+  const wanted = every ? view.members : [...new Set([...named, ...several])];
   const set = context.served(servedBundles);
-  for (const name of names) if (!meansEveryBundle(name)) getMember(set, name);
-  const found = set.members.map((member) => ({ member, bundle: set.findBundle(member, context) }));
+  const found = distinct(wanted).map((member) => ({ member, bundle: set.findBundle(member, context) }));
+  const gone = found.filter(({ bundle }) => bundle === undefined).map(({ member }) => member);
+  const [missing] = gone.filter((member) => (named.has(member) && !every) || gone.length === found.length);
+  if (missing !== undefined) throw missingBundle(missing);
   return {
     selected: found.flatMap(({ member, bundle }) => (bundle === undefined ? [] : [{ member, bundle }])),
-    skipped: found.flatMap(({ member, bundle }) => (bundle === undefined ? [member.slug] : [])),
+    skipped: gone.map(({ slug }) => slug),
   };
 }
 
-/** One bundle named twice is searched once. */
-function distinct(selected: readonly Selected[]): Selected[] {
-  return selected.filter(
-    ({ member }, index) => selected.findIndex((other) => other.member.slug === member.slug) === index,
-  );
+/** A bundle is searched once, though it be named twice or have two names. */
+function distinct(members: readonly Member[]): Member[] {
+  const byRoot = new Map<string, Member>();
+  for (const member of members) if (!byRoot.has(member.root)) byRoot.set(member.root, member);
+  return [...byRoot.values()];
 }
 
 /**
@@ -117,13 +140,13 @@ export function unknownDirectory(given: string, where: SearchedPlace, nearest: s
   });
 }
 
-function unknown(set: BundleSet, given: string): Problem {
-  const slugs = set.members.map((member) => member.slug);
+function unknown(view: ServedView, given: string): Problem {
+  const slugs = [...view.members, ...view.groups].map(({ slug }) => slug);
   const nearest = findNearestName(normaliseSlug(given), slugs);
-  const issue = { field: 'bundle', given: describeGiven(given), expected: known(set) };
+  const issue = { field: 'bundle', given: describeGiven(given), expected: known(view) };
   return new Problem({
     code: 'okf.bundle_unknown',
-    what: `Unknown bundle ${describeGiven(given)}; ${slugs.length === 0 ? 'none is served' : `expected ${known(set)}`}.`,
+    what: `Unknown bundle ${describeGiven(given)}; ${slugs.length === 0 ? 'none is served' : `expected ${known(view)}`}.`,
     next:
       slugs.length === 0
         ? 'Start with a bundle directory, or declare okf_version in the root index.md of one under the root.'
@@ -134,7 +157,7 @@ function unknown(set: BundleSet, given: string): Problem {
 
 const MAX_NAMED = 20;
 
-function known({ members }: BundleSet): string {
+function known({ members }: ServedView): string {
   if (members.length === 0) return 'nothing: no bundle is served';
   const more = members.length > MAX_NAMED ? ` … (${members.length} in all)` : '';
   return `one of ${members

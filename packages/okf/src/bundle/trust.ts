@@ -1,8 +1,8 @@
 import type { Concept } from './bundle.ts';
 import { isMapping, scalarText } from './scalar-text.ts';
+import type { TrustTier } from './trust-tiers.ts';
 
-export const TRUST_TIERS = ['unverified', 'machine-confirmed', 'human-reviewed'] as const;
-export type TrustTier = (typeof TRUST_TIERS)[number];
+export { TRUST_TIERS } from './trust-tiers.ts';
 
 /** Who confirmed a concept decides its tier, nothing else; a bare mapping is a list of one. */
 export function trustOf({ data, document }: Concept): TrustTier {

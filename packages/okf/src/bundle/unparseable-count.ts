@@ -4,3 +4,8 @@ import type { Bundle } from './bundle.ts';
 export function unparseableCount({ unparseable }: Bundle): { unparseable?: number } {
   return unparseable.length === 0 ? {} : { unparseable: unparseable.length };
 }
+
+/** The field that says that files were left out by the bundle's own word, when some were. */
+export function ignoredCount({ ignored }: Bundle): { ignored?: number } {
+  return ignored === 0 ? {} : { ignored };
+}

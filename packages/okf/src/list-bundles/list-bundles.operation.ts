@@ -12,7 +12,26 @@ const output = z.strictObject({
     .string()
     .nullable()
     .describe('The registry file that named the bundles; null when none did'),
-  default: z.string().optional().describe('The first bundle served'),
+  registry_problem: z
+    .string()
+    .optional()
+    .describe('Why that file cannot be read now; what it said before is served'),
+  default: z.string().optional().describe('The first bundle that is there'),
+  groups: z
+    .array(
+      z.strictObject({
+        slug: z.string(),
+        members: z.array(z.string()),
+        resolved: z.int().describe('Bundles that it comes to'),
+        link: z.string().nullable().describe('The linked registry that it came through'),
+      }),
+    )
+    .optional()
+    .describe('Names for several bundles; only a search takes one'),
+  outside_roots: z
+    .array(z.string())
+    .optional()
+    .describe('Bundles that a registry in the tree names outside the allowed roots; not served'),
   bundles: z.array(
     z.strictObject({
       slug: z.string(),
@@ -35,7 +54,7 @@ export const listBundles = defineOperation({
   summary: 'List the bundles that are served, with what they hold',
   description:
     'Each has a slug, which is the bundle argument everywhere else, and the number of its concepts by type and ' +
-    'tag (the 25 most frequent; other_types and other_tags count the rest).',
+    'tag (the 25 most frequent; other_types and other_tags count the rest). A group stands for several bundles in a search.',
   effects: 'read',
   input,
   output,

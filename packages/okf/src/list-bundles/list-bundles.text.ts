@@ -5,8 +5,19 @@ import type { ListBundlesAnswer } from './list-bundles.operation.ts';
 const SHOWN_TYPES = 3;
 
 /** A table of names, sizes and places. */
-export function render({ bundles }: ListBundlesAnswer, tools: TextTools): string {
-  if (bundles.length === 0) return 'No bundle is served.';
+export function render(answer: ListBundlesAnswer, tools: TextTools): string {
+  const { bundles, groups = [], registry_problem: problem, outside_roots: outside = [] } = answer;
+  return [
+    bundles.length === 0 ? 'No bundle is served.' : table(bundles, tools),
+    ...groups.map(({ slug, members, resolved }) => {
+      return `group ${slug}: ${members.join(', ')} (${resolved} ${resolved === 1 ? 'bundle' : 'bundles'})`;
+    }),
+    ...(outside.length === 0 ? [] : [`Not served, outside the allowed roots: ${outside.join(', ')}`]),
+    ...(problem === undefined ? [] : [printable(problem)]),
+  ].join('\n');
+}
+
+function table(bundles: ListBundlesAnswer['bundles'], tools: TextTools): string {
   const rows = bundles.map(({ slug, concepts, types = {}, root, missing }) => [
     slug,
     missing === true ? 'gone' : String(concepts ?? 0),

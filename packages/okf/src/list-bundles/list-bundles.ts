@@ -1,6 +1,6 @@
 import { mapRows } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
-import type { Member } from '../bundle/bundle-set.ts';
+import type { Member, MemberGroup } from '../bundle/bundle-set.ts';
 import type { Bundle } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { countTags, countTypes } from '../bundle/rollup.ts';
@@ -12,13 +12,21 @@ const MOST_FREQUENT = 25;
 
 export function run(_input: ListBundlesInput, context: Context): Unpaged<ListBundlesOutput> {
   const set = context.served(servedBundles);
-  const [first] = set.members;
+  const { members, groups, registry, outside, stale } = set.view(context);
+  const first = members.find((member) => set.findTree(member, context) !== undefined);
   return {
     backend: { name: 'memory', ranked: false },
-    registry_source: null,
+    registry_source: registry,
+    ...(stale === undefined ? {} : { registry_problem: stale }),
     ...(first === undefined ? {} : { default: first.slug }),
-    bundles: mapRows(set.members, (member) => toRow(member, set.findBundle(member, context))),
+    ...(groups.length === 0 ? {} : { groups: groups.map(groupRow) }),
+    ...(outside.length === 0 ? {} : { outside_roots: [...outside] }),
+    bundles: mapRows(members, (member) => toRow(member, set.findBundle(member, context))),
   };
+}
+
+function groupRow({ slug, members, bundles, link }: MemberGroup) {
+  return { slug, members: [...members], resolved: bundles.length, link };
 }
 
 function toRow({ slug, title, root }: Member, bundle: Bundle | undefined) {

@@ -1,3 +1,4 @@
+import { Problem } from '@trefoil/contract';
 import type { CompletionRequest, Context, ResourceDescription, ResourceProvider } from '@trefoil/contract';
 import type { BundleSet, Member } from '../bundle/bundle-set.ts';
 import { readConceptText, readListedText } from '../bundle/read-concept-text.ts';
@@ -23,7 +24,7 @@ export function createOkfResources(): ResourceProvider {
 
 /** What is listed can be read: bundles without an index that may be shown are left out. */
 function listRootIndexes(set: BundleSet, context: Context): ResourceDescription[] {
-  return set.members.flatMap((member) => {
+  return set.view(context).members.flatMap((member) => {
     if (readRootIndex(set, member, context) === undefined) return [];
     const { slug, title } = member;
     const description = `Where to start in ${slug}: the index of its root, as it is now.`;
@@ -43,7 +44,7 @@ function readUri(uri: string, context: Context): string | undefined {
   const slash = rest.indexOf('/');
   const bundle = decode(slash === -1 ? rest : rest.slice(0, slash));
   const set = context.served(servedBundles);
-  const member = bundle === undefined ? undefined : findMember(set, bundle);
+  const member = bundle === undefined ? undefined : findMember(bundle, context);
   if (member === undefined) return undefined;
   if (slash === -1) return readRootIndex(set, member, context);
   const id = decode(rest.slice(slash + 1));
@@ -60,14 +61,23 @@ function decode(text: string): string | undefined {
 }
 
 /** Nothing fits where the question makes no sense: completion is a help, never an error. */
-function complete({ argument, value, given }: CompletionRequest, context: Context): string[] {
+function complete(request: CompletionRequest, context: Context): string[] {
+  try {
+    return valuesFor(request, context);
+  } catch (failure) {
+    if (failure instanceof Problem) return [];
+    throw failure;
+  }
+}
+
+function valuesFor({ argument, value, given }: CompletionRequest, context: Context): string[] {
   const set = context.served(servedBundles);
   if (argument === 'bundle')
     return startingWith(
-      set.members.map(({ slug }) => slug),
+      set.view(context).members.map(({ slug }) => slug),
       normaliseSlug(value),
     );
-  const member = given['bundle'] === undefined ? undefined : findMember(set, given['bundle']);
+  const member = given['bundle'] === undefined ? undefined : findMember(given['bundle'], context);
   if (argument !== 'id' || member === undefined) return [];
   const concepts = set.findBundle(member, context)?.concepts ?? [];
   return startingWith(concepts.map(({ id }) => id).toSorted(), value.toLowerCase());

@@ -1,16 +1,11 @@
 import type { Concept } from '../bundle/bundle.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { fieldText } from './field-text.ts';
+import { compareHits } from './engine.ts';
+import type { Hit } from './engine.ts';
 import type { Matcher } from './matcher.ts';
 import { FIELD_WEIGHTS } from './search-field.ts';
 import type { SearchField } from './search-field.ts';
-
-export interface Hit {
-  readonly slug: string;
-  readonly concept: Concept;
-  readonly matched: readonly SearchField[];
-  readonly score: number;
-}
 
 /** What to look for, and in what. */
 export interface Scan {
@@ -30,7 +25,7 @@ export function scanBundles(selected: readonly Selected[], scan: Scan): Hit[] {
       const matched = scan.wanted(concept) ? matchedFields(concept, scan) : [];
       if (matched.length === 0) return [];
       const score = matched.reduce((sum, field) => sum + FIELD_WEIGHTS[field], 0);
-      return [{ slug: member.slug, concept, matched, score }];
+      return [{ slug: member.slug, concept, matched, score, matchers: scan.matchers }];
     }),
   );
   return hits.toSorted(compareHits);
@@ -50,10 +45,4 @@ function matchedFields(concept: Concept, { matchers, fields }: Scan): SearchFiel
     if (!found) return [];
   }
   return fields.filter((_, index) => matched.has(index));
-}
-
-function compareHits(left: Hit, right: Hit): number {
-  if (left.score !== right.score) return right.score - left.score;
-  if (left.slug !== right.slug) return left.slug < right.slug ? -1 : 1;
-  return left.concept.id < right.concept.id ? -1 : 1;
 }

@@ -5,11 +5,14 @@ import type { SearchAnswer } from './search.operation.ts';
 /** A line for each concept, and its snippet below. */
 export function render({ bundles, results, skipped = [] }: SearchAnswer, tools: TextTools): string {
   const several = bundles.length > 1;
-  const rows = results.map(({ bundle, id, title, type, snippet }) => {
+  const rows = results.map(({ bundle = '', id = '', title = '', type = '', snippet = '' }) => {
     const name = several ? `${bundle}: ${id}` : id;
-    const heading = `${tools.paint('bold', printable(title))}  ${tools.paint('cyan', printable(name))}`;
-    const kind = type === '' ? '' : `  ${tools.paint('dim', printable(type))}`;
-    return `${heading}${kind}${snippet === '' ? '' : `\n  ${printable(snippet)}`}`;
+    const heading = [
+      title === '' ? '' : tools.paint('bold', printable(title)),
+      name === '' ? '' : tools.paint('cyan', printable(name)),
+      type === '' ? '' : tools.paint('dim', printable(type)),
+    ];
+    return `${heading.filter((part) => part !== '').join('  ')}${snippet === '' ? '' : `\n  ${printable(snippet)}`}`;
   });
   return [
     ...rows,

@@ -3,39 +3,57 @@ import type { Context, Unpaged } from '@trefoil/contract';
 import type { Concept } from '../bundle/bundle.ts';
 import { depthBelow } from '../bundle/directories.ts';
 import { lineOf } from '../bundle/line-of.ts';
+import { toProjector } from '../bundle/projection.ts';
 import { resolveDirectory } from '../bundle/resolve-directory.ts';
 import { getBundles, getDirectory, unknownDirectory, unusableDirectory } from '../bundle/select-bundle.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { toTest } from './concept-filter.ts';
+import type { Engine, Hit } from './engine.ts';
 import { literalMatcher } from './matcher.ts';
 import type { Matcher } from './matcher.ts';
 import { scanBundles } from './scan.ts';
-import type { Hit } from './scan.ts';
+import { chosenEngine } from './search-engines.ts';
 import { SEARCH_FIELDS } from './search-field.ts';
+import type { SearchField } from './search-field.ts';
 import type { SearchInput, SearchOutput } from './search.operation.ts';
 import { firstMatch, quotedField, snippetOf } from './snippet.ts';
 
 export async function run(input: SearchInput, context: Context): Promise<Unpaged<SearchOutput>> {
   const wanted = toTest(input);
-  const matchers = await toMatchers(input);
+  const scan = chosenEngine(input) === 'scan' ? await scanEngine(input) : undefined;
   const { selected, skipped } = getBundles(input.bundle, context);
   const inDirectory = directoryTest(input.dir, selected);
-  const fields = SEARCH_FIELDS.filter((field) => input.in?.includes(field) ?? true);
-  const hits = scanBundles(selected, {
-    matchers,
-    fields,
+  const engine = scan ?? (await rankingEngine(input, context));
+  const hits = await engine(selected, {
+    terms: input.terms.filter((term) => term.trim() !== ''),
+    fields: SEARCH_FIELDS.filter((field) => input.in?.includes(field) ?? true),
+    fuzzy: input.fuzzy === true,
     wanted: (concept) => inDirectory(concept) && wanted(concept),
   });
+  const project = toProjector(input);
   return {
     query: input.terms,
-    engine: 'scan',
+    engine: chosenEngine(input),
     bundles: selected.map(({ member, bundle }) => {
       const failed = bundle.unparseable.length;
       return { slug: member.slug, dir: member.root, ...(failed === 0 ? {} : { unparseable: failed }) };
     }),
     ...(skipped.length === 0 ? {} : { skipped }),
-    results: mapRows(hits, (hit) => toRow(hit, matchers)),
+    results: mapRows(hits, (hit) => project(toRow(hit))),
   };
+}
+
+/** @throws Problem `okf.pattern_invalid`, before any bundle is read */
+async function scanEngine(input: SearchInput): Promise<Engine> {
+  const matchers = await toMatchers(input);
+  return async (selected, { fields, wanted }) => scanBundles(selected, { matchers, fields, wanted });
+}
+
+async function rankingEngine(input: SearchInput, context: Context): Promise<Engine> {
+  const engines = await import('./engines-of.ts');
+  return await (chosenEngine(input) === 'fts'
+    ? engines.fullTextEngine(context)
+    : engines.textEngine(context));
 }
 
 /** Blank terms ask for nothing. */
@@ -75,8 +93,9 @@ function inside(dir: string): (concept: Pick<Concept, 'dir'>) => boolean {
   return (concept) => depthBelow(dir, concept.dir) !== undefined;
 }
 
-function toRow({ slug, concept, matched, score }: Hit, matchers: readonly Matcher[]) {
+function toRow({ slug, concept, score, matchers, ...hit }: Hit) {
   const { id, title, type, tags, path } = concept;
+  const matched = typeof hit.matched === 'function' ? hit.matched() : hit.matched;
   return {
     bundle: slug,
     id,
@@ -87,13 +106,16 @@ function toRow({ slug, concept, matched, score }: Hit, matchers: readonly Matche
     score,
     snippet: snippetOf(concept, matched, matchers),
     path,
-    line: matchLine({ slug, concept, matched, score }, matchers),
+    line: matchLine(concept, matched, matchers),
   };
 }
 
-function matchLine({ concept, matched }: Hit, matchers: readonly Matcher[]): number {
+function matchLine(
+  { document }: Concept,
+  matched: readonly SearchField[],
+  matchers: readonly Matcher[],
+): number {
   const field = quotedField(matched) ?? matched[0] ?? 'title';
-  const { document } = concept;
   if (field !== 'body') return lineOf(document, [field]);
   const start = firstMatch(document.body, matchers)?.start ?? 0;
   return document.bodyLine + document.body.slice(0, start).split('\n').length - 1;

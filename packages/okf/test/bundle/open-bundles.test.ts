@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
+import type { Context } from '@trefoil/contract';
 import { createTestContext } from '@trefoil/testkit';
 import { describe, expect, test } from 'vitest';
 import type { BundleSet } from '../../src/bundle/bundle-set.ts';
@@ -22,7 +23,8 @@ function makeRepository(): string {
   });
 }
 
-const slugsOf = (value: unknown) => (value as BundleSet).members.map(({ slug }) => slug);
+const slugsOf = (value: unknown, context: Context = createTestContext({ cwd: '/' })) =>
+  (value as BundleSet).view(context).members.map(({ slug }) => slug);
 
 describe('opening what was named', () => {
   test('gives each reference its name, in order, and a directory named twice one', async () => {

@@ -1,27 +1,28 @@
-import type { AnyOperation, JsonObject } from '@trefoil/contract';
+import type { JsonObject } from '@trefoil/contract';
 import { dirs } from '../../src/dirs/dirs.operation.ts';
 import { indexMap } from '../../src/index-map/index-map.operation.ts';
 import { search } from '../../src/search/search.operation.ts';
 import { validate } from '../../src/validate/validate.operation.ts';
-import type { Recorded } from './deviations.ts';
+import { LINT_SHAPES } from './lint-shapes.ts';
+import type { LintVerb } from './lint-shapes.ts';
+import { rowsOf, without } from './peer-shape.ts';
+import type { PeerShape, Row } from './peer-shape.ts';
+import { VIEW_SHAPES } from './view-shapes.ts';
+import type { ViewVerb } from './view-shapes.ts';
 
-export type PeerVerb = 'validate' | 'dirs' | 'index' | 'index-d1' | 'search-scan' | 'search-regexp';
-
-/** How one verb of the peer's command corresponds to one of our operations. */
-interface PeerShape {
-  readonly operation: AnyOperation;
-  /** The input that asks what the peer was asked. */
-  readonly input: (recorded: Recorded) => JsonObject;
-  /** Our answer in the peer's words. */
-  readonly toPeer: (ours: JsonObject) => Recorded;
-  /** The recorded answer without what is the peer's own: sentences, and words that other rows repeat. */
-  readonly comparable?: (recorded: Recorded) => Recorded;
-}
-
-type Row = Record<string, unknown>;
-const rowsOf = (answer: JsonObject, field: string) => answer[field] as Row[];
-const without = ({ bundle: _bundle, ...rest }: Row) => rest;
 const WHOLE = { max_bytes: 10_000_000 };
+
+export type PeerVerb =
+  | 'validate'
+  | 'dirs'
+  | 'index'
+  | 'index-d1'
+  | 'search-scan'
+  | 'search-regexp'
+  | 'search-index'
+  | 'search-fuzzy'
+  | LintVerb
+  | ViewVerb;
 
 /** Each sentence is our own; what is compared is which check speaks of which file. */
 const finding = ({ path, check, source }: Row) => ({ path, check, source });
@@ -86,4 +87,8 @@ export const PEER_SHAPES: Readonly<Record<PeerVerb, PeerShape>> = {
   'index-d1': indexShape({ depth: 1, bodies: false, listing: false }),
   'search-scan': searchShape({}),
   'search-regexp': searchShape({ regexp: true }),
+  'search-index': searchShape({ engine: 'index' }),
+  'search-fuzzy': searchShape({ fuzzy: true }),
+  ...LINT_SHAPES,
+  ...VIEW_SHAPES,
 };

@@ -1,0 +1,21 @@
+/** What a row of the catalog can hold, in the order in which it does. */
+export const CATALOG_COLUMNS = [
+  'id',
+  'title',
+  'type',
+  'description',
+  'tags',
+  'generated_at',
+  'generated_by',
+  'generated',
+  'trust',
+  'status',
+  'stale_after',
+  'sources',
+  'backlog_ref',
+  'dir',
+  'top_dir',
+  'links_out',
+  'links_in',
+  'path',
+] as const;

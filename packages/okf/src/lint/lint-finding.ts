@@ -1,0 +1,68 @@
+import type { KeyPath, ParsedDocument, TextPosition } from '@trefoil/corpus';
+import type { Bundle } from '../bundle/bundle.ts';
+import { derived } from '../bundle/derived.ts';
+import type { CheckId } from './lint-checks.ts';
+
+/** A change of a file's text that would settle a finding; offsets are those of its document's source. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+/** A file that a finding is about. */
+export interface FindingFile {
+  readonly path: string;
+  readonly document: ParsedDocument | undefined;
+  readonly bom?: boolean;
+}
+
+/**
+ * Something that could be better. It is kept small, for big bundles have very many: sentences, places of
+ * keys, ids and fixes are made for those that are shown.
+ */
+export interface LintFinding {
+  readonly check: CheckId;
+  /** Null when it is about the bundle as a whole. */
+  readonly path: string | null;
+  /** Undefined when there is no such file. */
+  readonly file?: FindingFile;
+  /** A place in the file; a front matter key is looked up when it is shown. Its first line when absent. */
+  readonly at?: TextPosition | KeyPath;
+  /** What was measured, in the words of the check. */
+  readonly metric: Readonly<Record<string, unknown>> | null;
+  /** What tells it from other findings of its check in the same file, whatever the line. */
+  readonly subject?: string;
+  readonly fix?: () => Edit | undefined;
+  /** Other places that have a part in it. */
+  readonly related?: readonly ({ readonly path: string } & TextPosition)[];
+}
+
+/** What the checks are run on. */
+export interface LintSubject {
+  readonly bundle: Bundle;
+  readonly minBody: number;
+  /** The moment that dates are compared with. */
+  readonly now: number;
+  /** What changed last before this moment is stale; undefined when nobody asked. */
+  readonly cutoff: { readonly ms: number; readonly text: string } | undefined;
+}
+
+export type Check = (subject: LintSubject) => readonly LintFinding[];
+
+export const NOTHING: readonly LintFinding[] = [];
+
+/** A check that needs the bundle alone: done once for each. */
+export function perBundle(check: (bundle: Bundle) => readonly LintFinding[]): Check {
+  const memo = derived(check);
+  return ({ bundle }) => memo(bundle);
+}
+
+/** A check of each concept by itself: done once for each, also while other files change. */
+export function perConcept(check: (concept: Bundle['concepts'][number]) => readonly LintFinding[]): Check {
+  const memo = derived((concept: Bundle['concepts'][number]) => {
+    const found = check(concept);
+    return found.length === 0 ? NOTHING : found;
+  });
+  return perBundle(({ concepts }) => concepts.flatMap((concept) => memo(concept)));
+}

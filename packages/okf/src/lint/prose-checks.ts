@@ -1,0 +1,125 @@
+import type { Bundle, Concept } from '../bundle/bundle.ts';
+import { lastSegment } from '../bundle/bundle.ts';
+import { resolveLink } from '../bundle/link-target.ts';
+import { conceptsByPath, filesByName, hasFile } from '../bundle/places.ts';
+import { encodePath, relativePath } from './backlog-checks.ts';
+import { editOnLine } from './line-edit.ts';
+import { perBundle } from './lint-finding.ts';
+import type { LintFinding } from './lint-finding.ts';
+import { proseLines } from './prose.ts';
+
+const WIKILINK = /\[\[([^[\]|#\n]+)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
+
+/** `[[name]]`: a link for some editors only. */
+export const wikilink = perBundle((bundle) =>
+  bundle.concepts.flatMap((concept) => {
+    if (!concept.document.body.includes('[[')) return [];
+    const found: LintFinding[] = [];
+    for (const { line, text } of proseLines(concept.document)) {
+      if (!text.includes('[[')) continue;
+      for (const match of withoutCode(text).matchAll(WIKILINK)) {
+        found.push(toWikilink({ bundle, concept, line }, match));
+      }
+    }
+    return found;
+  }),
+);
+
+interface Where {
+  readonly bundle: Bundle;
+  readonly concept: Concept;
+  readonly line: number;
+}
+
+function toWikilink({ bundle, concept, line }: Where, match: RegExpExecArray): LintFinding {
+  const [whole, name = '', , label] = match;
+  const targets = targetsOf(bundle, name.trim());
+  const [only] = targets;
+  return {
+    check: 'wikilink',
+    path: concept.path,
+    file: concept,
+    at: { line, column: match.index + 1 },
+    metric: { target: name.trim(), candidates: targets.length },
+    subject: name.trim(),
+    fix: () => {
+      if (only === undefined || targets.length > 1) return undefined;
+      const words = label ?? conceptsByPath(bundle).get(only)?.title ?? name;
+      // Brackets in the words would need care, and an anchor another spelling.
+      if (/[[\]]/.test(words) || match[2] !== undefined) return undefined;
+      const to = `[${words.trim()}](${encodePath(relativePath(concept.dir, only))})`;
+      return editOnLine(concept.document, line, { from: whole, to });
+    },
+  };
+}
+
+/** The files that a name of a wiki link can mean. */
+function targetsOf(bundle: Bundle, name: string): readonly string[] {
+  const path = name.endsWith('.md') ? name : `${name}.md`;
+  if (bundle.files.has(path)) return [path];
+  const found = filesByName(bundle).get(lastSegment(path).toLowerCase()) ?? [];
+  return path.includes('/')
+    ? found.filter((file) => file.toLowerCase().endsWith(`/${path.toLowerCase()}`))
+    : found;
+}
+
+const CODE_PATH = /(?<!`)`([\w][\w./-]*\/[\w.-]+\.md|\.{1,2}\/[\w./-]+\.md|\/[\w./-]+\.md)`(?!`)/g;
+
+/** A path in a code span, which no link check sees, to a document that is not there. */
+export const danglingCodePath = perBundle((bundle) =>
+  bundle.concepts.flatMap((concept) => {
+    if (!concept.document.body.includes('.md`')) return [];
+    const found: LintFinding[] = [];
+    for (const { line, text } of proseLines(concept.document)) {
+      if (!text.includes('.md`')) continue;
+      for (const match of text.matchAll(CODE_PATH)) {
+        const path = match[1] ?? '';
+        if (isThere(bundle, concept, path)) continue;
+        const at = { line, column: match.index + 1 };
+        const metric = { target: path };
+        found.push({
+          check: 'dangling_code_path',
+          path: concept.path,
+          file: concept,
+          at,
+          metric,
+          subject: path,
+        });
+      }
+    }
+    return found;
+  }),
+);
+
+/** From the file's directory, the root, or the end of any path: a code span may stand for an example. */
+function isThere(bundle: Bundle, { dir }: Concept, path: string): boolean {
+  return [dir, '.'].some((from) => {
+    const target = resolveLink(path, from);
+    // What lies outside is not the bundle's to judge.
+    return target.kind !== 'inside' || hasFile(bundle, target.path);
+  });
+}
+
+/** The line with its code spans blanked, so that columns stay: from a run of backticks to the next as long. */
+function withoutCode(text: string): string {
+  const runs = [...text.matchAll(/`+/g)];
+  const following = new Map<number, number>();
+  const closing = runs.map(() => -1);
+  for (let index = runs.length - 1; index >= 0; index -= 1) {
+    const length = runs[index]?.[0].length ?? 0;
+    closing[index] = following.get(length) ?? -1;
+    following.set(length, index);
+  }
+  let prose = '';
+  let from = 0;
+  for (let index = 0; index < runs.length; index += 1) {
+    const end = closing[index] ?? -1;
+    const [open, close] = [runs[index], runs[end]];
+    if (open === undefined || close === undefined) continue;
+    const stop = close.index + close[0].length;
+    prose += text.slice(from, open.index) + ' '.repeat(stop - open.index);
+    from = stop;
+    index = end;
+  }
+  return prose + text.slice(from);
+}
