@@ -24,12 +24,14 @@ export async function buildManifest(registry: Registry): Promise<Manifest> {
   }
   operations.sort((left, right) => (left.id < right.id ? -1 : 1));
   refuseTakenAliases(registry, operations);
+  refuseStrangeCores(registry);
   return { loops: registry.loops.map((loop) => describeLoop(loop)), operations };
 }
 
-function describeLoop({ name, title, summary, prefixed = true, served }: LoopDefinition) {
+function describeLoop({ name, title, summary, prefixed = true, served, serverWords }: LoopDefinition) {
   const set = served === undefined ? {} : { served: { argument: served.argument, summary: served.summary } };
-  return { name, title, summary, prefixed, ...set };
+  const words = serverWords === undefined ? {} : { serverWords };
+  return { name, title, summary, prefixed, ...words, ...set };
 }
 
 function describe(loop: LoopDefinition, operation: AnyOperation): OperationManifest {
@@ -47,6 +49,7 @@ function describe(loop: LoopDefinition, operation: AnyOperation): OperationManif
     ...(effects === undefined ? {} : { effects }),
     idempotent: operation.idempotent ?? effects === 'read',
     surfaces: operation.surfaces,
+    core: loop.core?.includes(operation.path.join(' ')) ?? true,
     options,
     positionals: operation.positionals ?? [],
     ...(served === undefined ? {} : { served }),
@@ -74,5 +77,12 @@ function refuseTakenAliases(registry: Registry, operations: readonly OperationMa
       if (taken.has(id)) throw new Error(`The alias "${id}" of ${operation.id} is taken.`);
       taken.add(id);
     }
+  }
+}
+
+function refuseStrangeCores({ loops }: Registry): void {
+  for (const { name, core = [], operations } of loops) {
+    const stray = core.find((words) => !Object.hasOwn(operations, words));
+    if (stray !== undefined) throw new Error(`The core of ${name} names "${stray}", which is no operation.`);
   }
 }

@@ -72,6 +72,10 @@ export interface LoopDefinition {
   readonly prefixed?: boolean;
   /** True when the tools of a server for this loop alone have no prefix: `search`, not `okf_search`. */
   readonly bareToolNames?: boolean;
+  /** What starts a server for this loop alone, where that is not `mcp`. */
+  readonly serverWords?: readonly string[];
+  /** Paths of the operations that its server lists unless told otherwise; all of them when not given. */
+  readonly core?: readonly string[];
   /** Path in words → the module's operation. Loaded when it is called. */
   readonly operations: Readonly<Record<string, () => Promise<AnyOperation>>>;
   readonly served?: ServedDefinition;

@@ -32,6 +32,8 @@ export interface OperationManifest {
   readonly effects?: Effects;
   readonly idempotent: boolean;
   readonly surfaces: readonly SurfaceName[];
+  /** False for an operation that its loop's server lists only when told to. */
+  readonly core: boolean;
   readonly options: readonly OptionSpec[];
   readonly positionals: readonly string[];
   readonly served?: { readonly field: string } | 'set';
@@ -50,6 +52,7 @@ export interface LoopManifest {
   readonly title: string;
   readonly summary: string;
   readonly prefixed: boolean;
+  readonly serverWords?: readonly string[];
   readonly served?: { readonly argument: string; readonly summary: string };
 }
 

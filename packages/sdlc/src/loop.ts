@@ -1,5 +1,6 @@
 import { defineLoop } from '@trefoil/contract';
 import type { AnyOperation } from '@trefoil/contract';
+import { defaultOperations } from './operation-paths.ts';
 import type { OperationPath } from './operation-paths.ts';
 
 const INSTRUCTIONS = `A planning tree holds what is to be done, as Markdown files: tasks, decisions, milestones and more.
@@ -55,6 +56,9 @@ const operations: Readonly<Record<OperationPath, () => Promise<AnyOperation>>> =
 /** What should be done next: a planning tree of Markdown files. */
 export const sdlcLoop = defineLoop({
   name: 'sdlc',
+  bareToolNames: true,
+  serverWords: ['mcp', 'start'],
+  core: defaultOperations,
   title: 'Planning',
   summary: 'What to do next: read, order and check a planning tree',
   operations,

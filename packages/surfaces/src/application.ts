@@ -14,6 +14,8 @@ export interface Application {
   readonly ownLoop?: string;
   readonly dropsPrefix?: boolean;
   readonly loops: readonly LoopDefinition[];
+  /** Ids that its server lists unless told otherwise; those of each loop's core when not given. */
+  readonly core?: readonly string[];
   /** What the build wrote; loads neither a schema library nor any operation. */
   manifest(): Manifest;
 }
@@ -42,8 +44,9 @@ export function loopApplication(application: Application, name: string): Applica
     loops: loops.filter((candidate) => candidate.name === name),
     operations: operations.filter((operation) => operation.loop === name),
   };
+  const { core: _wholeCore, ...rest } = application;
   return {
-    ...application,
+    ...rest,
     name: `${application.name} ${name}`,
     summary: loop.summary,
     ownLoop: name,

@@ -1,5 +1,6 @@
 import { foldLoop } from '@trefoil/fold';
 import { okfLoop } from '@trefoil/okf';
+import { sdlcLoop } from '@trefoil/sdlc';
 import type { Application } from '@trefoil/surfaces';
 import { productLoop } from './product.loop.ts';
 
@@ -22,9 +23,17 @@ export const fold: Executable = {
   loops: [foldLoop],
 };
 
+export const sdlc: Executable = {
+  name: 'sdlc',
+  summary: 'Ask what to do next: a queue of tasks from a planning tree of Markdown files',
+  ownLoop: sdlcLoop.name,
+  dropsPrefix: sdlcLoop.bareToolNames === true,
+  loops: [sdlcLoop],
+};
+
 export const trefoil: Executable = {
   name: 'trefoil',
   summary: 'What is wrong in the code, what the team knows, what to do next',
   ownLoop: productLoop.name,
-  loops: [productLoop, foldLoop, okfLoop],
+  loops: [productLoop, foldLoop, okfLoop, sdlcLoop],
 };

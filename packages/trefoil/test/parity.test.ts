@@ -1,10 +1,10 @@
 import { createRegistry, flagWords } from '@trefoil/contract';
 import type { Example, OperationManifest } from '@trefoil/contract';
-import { builtManifest, protocolGenerations, spoiledInputs } from '@trefoil/testkit';
+import { builtManifest, spoiledInputs } from '@trefoil/testkit';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as executables from '../src/executables.ts';
 import type { Executable } from '../src/executables.ts';
-import { callCommand, callDirectly, callOf, startServer } from './surfaces.ts';
+import { callCommand, callDirectly, callOf, serverWays, startServer } from './surfaces.ts';
 import type { Call, Outcome } from './surfaces.ts';
 import { removeWorkspaces, workspaceOf } from './workspaces.ts';
 
@@ -12,17 +12,13 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 const servers = new Map<string, Promise<Server>>();
 
 afterAll(async () => {
-  for (const server of servers.values()) await (await server).client.close();
+  for (const server of servers.values()) await (await server).close();
   removeWorkspaces();
 });
 
-async function serverFor(
-  executable: Executable,
-  call: Call,
-  generation: (typeof protocolGenerations)[number],
-) {
-  const key = [executable.name, generation, workspaceOf(call.operation), ...call.served].join('\0');
-  const server = servers.get(key) ?? startServer(executable, call, generation);
+async function serverFor(executable: Executable, call: Call, way: (typeof serverWays)[number]) {
+  const key = [executable.name, way, workspaceOf(call.operation), ...call.served].join('\0');
+  const server = servers.get(key) ?? startServer(executable, call, way);
   servers.set(key, server);
   return await server;
 }
@@ -64,8 +60,8 @@ for (const executable of Object.values(executables)) {
           expectAsPromised(direct, example);
           expect(await callCommand(executable, call, wordsOf(call))).toEqual(direct);
           if (!operation.surfaces.includes('mcp')) return;
-          for (const generation of protocolGenerations) {
-            const server = await serverFor(executable, call, generation);
+          for (const way of serverWays) {
+            const server = await serverFor(executable, call, way);
             const tool = toolNameOf(executable, operation);
             expect(await server.call(call, tool)).toEqual(asOnTheWire(call, direct));
           }

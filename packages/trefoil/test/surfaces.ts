@@ -1,7 +1,14 @@
 import { canonicalJson, createRegistry, invoke, Problem } from '@trefoil/contract';
 import type { Context, Example, OperationManifest } from '@trefoil/contract';
-import { builtProgram, connectClient, createTestContext, runProgram } from '@trefoil/testkit';
-import type { ProtocolGeneration } from '@trefoil/testkit';
+import {
+  builtProgram,
+  connectClient,
+  connectOverHttp,
+  createTestContext,
+  protocolGenerations,
+  runProgram,
+} from '@trefoil/testkit';
+import type { HttpConnection } from '@trefoil/testkit';
 import type { Executable } from '../src/executables.ts';
 import { workspaceOf } from './workspaces.ts';
 
@@ -81,17 +88,22 @@ function problemOutcome({ code, issues = [] }: ProblemShape): Outcome {
   };
 }
 
+/** How a client reaches a server: in each generation of the protocol, and over HTTP in the newest. */
+export const serverWays = [...protocolGenerations, 'http'] as const;
+
 /** A server of the built program, started once for a served set. */
 export async function startServer(
   executable: Executable,
   { operation, served }: Call,
-  generation: ProtocolGeneration,
+  way: (typeof serverWays)[number],
 ) {
   const cwd = workspaceOf(operation);
-  const line = ['mcp', '--root', cwd, ...served];
-  const client = await connectClient({ file: builtProgram(executable.name), line, cwd }, generation);
+  const command = { file: builtProgram(executable.name), line: ['mcp', '--root', cwd, ...served], cwd };
+  const connection =
+    way === 'http' ? await connectOverHttp(command) : withClose(await connectClient(command, way));
+  const { client } = connection;
   return {
-    client,
+    close: async () => await connection.close(),
     call: async ({ operation: called, input }: Call, tool: string): Promise<Outcome> => {
       const result = await client.callTool({ name: tool, arguments: { ...input } });
       const [first, second] = result.content as { text: string }[];
@@ -101,6 +113,10 @@ export async function startServer(
       return { answer: canonicalJson(checkSame(JSON.parse(text), result.structuredContent)) };
     },
   };
+}
+
+function withClose(client: HttpConnection['client']): HttpConnection {
+  return { client, close: async () => await client.close() };
 }
 
 /** Some hosts show only the text and some only the structure, so they must be one. */

@@ -4,7 +4,7 @@ import { entityTypeOfDirectory } from '../entity/entity-type.ts';
 import type { EntityPlace } from './read-entity.ts';
 
 /** A file that is an entity, and when it was written. */
-export interface EntityFilePlace extends EntityPlace {
+interface EntityFilePlace extends EntityPlace {
   readonly file: TreeFile;
 }
 

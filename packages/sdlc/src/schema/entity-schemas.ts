@@ -11,7 +11,7 @@ import {
   texts,
   wikilink,
   wikilinks,
-} from './common-fields.ts';
+} from './common-keys.ts';
 
 const url = z.string({ error: 'is not text' }).regex(/^https?:\/\/\S+$/, { error: 'is no web address' });
 const digits = z.string({ error: 'is not text' }).regex(/^\d+$/, { error: 'is no number in quotes' });

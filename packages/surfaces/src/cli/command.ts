@@ -21,6 +21,10 @@ export interface Command {
   readonly examples: readonly { readonly title: string; readonly command: readonly string[] }[];
   /** Present for a command that is an operation; absent for the surface's own (`mcp`, `completion`). */
   readonly operation?: OperationManifest;
+  /** True for a command that starts a server. */
+  readonly server?: boolean;
+  /** True for a second spelling that help leaves out. */
+  readonly hidden?: boolean;
   /** Present when these words are a former name. Never shown. */
   readonly alias?: OperationAlias;
 }
@@ -69,6 +73,11 @@ function positionalsOf(operation: OperationManifest, argument: string): Position
     return [{ label, list, required: spec.required, field }];
   });
   return [...set, ...fields];
+}
+
+/** False for former names and second spellings. */
+export function isShown({ alias, hidden }: Command): boolean {
+  return alias === undefined && hidden !== true;
 }
 
 /** `okf search`, as a person types it. */

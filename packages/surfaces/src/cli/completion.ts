@@ -1,6 +1,7 @@
 import { Problem } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
+import { isShown } from './command.ts';
 import type { Command } from './command.ts';
 import { findCommand } from './find-command.ts';
 import { surfaceOptionsOf } from './help.ts';
@@ -71,9 +72,9 @@ function findQuietly(application: Application, commands: readonly Command[], wor
 
 function nextWords(commands: readonly Command[], words: readonly string[]): string[] {
   const following = new Map<string, string>();
-  for (const { words: path, summary, alias } of commands) {
+  for (const { words: path, summary } of commands.filter(isShown)) {
     const next = path[words.length];
-    const fits = alias === undefined && words.every((word, index) => path[index] === word);
+    const fits = words.every((word, index) => path[index] === word);
     if (fits && next !== undefined && !following.has(next))
       following.set(next, path.length === words.length + 1 ? summary : '');
   }

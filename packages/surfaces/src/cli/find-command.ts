@@ -1,5 +1,6 @@
 import { findNearestName, Problem } from '@trefoil/contract';
 import type { Application } from '../application.ts';
+import { isShown } from './command.ts';
 import type { Command } from './command.ts';
 
 export type Found =
@@ -48,7 +49,7 @@ function unknownCommand(
   words: readonly string[],
 ): Problem {
   const given = words.join(' ');
-  const names = commands.filter(({ alias }) => alias === undefined).map((command) => command.words.join(' '));
+  const names = commands.filter(isShown).map((command) => command.words.join(' '));
   const nearest = findNearestName(given, names) ?? findNearestName(words.at(-1) ?? '', names);
   const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
   return new Problem({

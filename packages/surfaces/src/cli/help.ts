@@ -1,7 +1,7 @@
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { formatOption, surfaceOptionsFor } from './cli-options.ts';
-import { commandLine } from './command.ts';
+import { commandLine, isShown } from './command.ts';
 import type { Command, Positional } from './command.ts';
 import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
@@ -52,7 +52,7 @@ export function groupHelp(
   words: readonly string[],
 ): string {
   const shown = commands.filter(
-    ({ alias, words: path }) => alias === undefined && words.every((word, index) => path[index] === word),
+    (command) => isShown(command) && words.every((word, index) => command.words[index] === word),
   );
   const name = [application.name, ...words].join(' ');
   const loop = application

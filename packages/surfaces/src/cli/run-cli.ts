@@ -95,9 +95,10 @@ async function runCommand(application: Application, command: Command, { line, io
     await write(io.stdout, completionScript(application, parsed.references[0]));
     return 0;
   }
-  if (command.words.at(-1) === 'mcp') {
+  if (command.server === true) {
     const { startServer } = await import('./start-server.ts');
-    const [loop] = command.words.slice(0, -1);
+    const [first = ''] = command.words;
+    const loop = first === 'mcp' ? undefined : first;
     return await startServer(
       loop === undefined ? application : loopApplication(application, loop),
       parsed,

@@ -16,7 +16,9 @@ export async function startServer(
 ): Promise<number> {
   io.endItself();
   const list = (field: string) => (parsed.input[field] as string[] | undefined) ?? [];
+  const profile = parsed.input['profile'];
   const options = {
+    ...(typeof profile === 'string' ? { profile } : {}),
     roots: parsed.flags.root,
     references: parsed.references,
     allow: list('allow'),

@@ -1,4 +1,4 @@
-import type { OptionSpec } from '@trefoil/contract';
+import type { LoopManifest, OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import type { Command } from './command.ts';
 import { httpOptionSpecs } from './http-options.ts';
@@ -14,13 +14,22 @@ const ids = (field: string, description: string): OptionSpec => ({
   path: false,
 });
 
+const profileOption: OptionSpec = {
+  ...ids('profile', 'List what an agent needs daily, or every operation; both can be called'),
+  kind: 'choice',
+  list: false,
+  choices: ['core', 'all'],
+  default: 'core',
+};
+
 /** Commands that are no operations: they start or describe a surface. */
 export function surfaceCommands(application: Application): Command[] {
   const { loops } = application.manifest();
+  const ownLoop = loops.find(({ name }) => name === application.ownLoop);
   const others = loops.filter(({ name, prefixed }) => prefixed && name !== application.ownLoop);
   return [
-    serverCommand([], servedSet(application)),
-    ...others.map(({ name, served }) => serverCommand([name], served)),
+    ...serverCommands([], ownLoop, servedSet(application)),
+    ...others.flatMap((loop) => serverCommands([loop.name], loop, loop.served)),
     {
       words: ['completion'],
       summary: 'Print a completion script for bash, zsh or fish',
@@ -31,16 +40,26 @@ export function surfaceCommands(application: Application): Command[] {
   ];
 }
 
-function serverCommand(
+/** `mcp`, and the words that the loop itself has for it. */
+function serverCommands(
   prefix: readonly string[],
+  loop: LoopManifest | undefined,
   served: { readonly argument: string } | undefined,
-): Command {
+): Command[] {
+  const words = loop?.serverWords ?? ['mcp'];
+  const command = serverCommand([...prefix, ...words], served);
+  return words.length === 1 ? [command] : [command, { ...command, words: [...prefix, 'mcp'], hidden: true }];
+}
+
+function serverCommand(words: readonly string[], served: { readonly argument: string } | undefined): Command {
   return {
-    words: [...prefix, 'mcp'],
+    words,
+    server: true,
     summary: 'Serve these operations to an agent host over MCP (stdio or HTTP)',
     description:
       'Speaks the Model Context Protocol on standard input and output until the host hangs up, or with --http to whoever this machine lets through. Paths in calls stay under the roots; operations that change anything need --allow.',
     options: [
+      profileOption,
       ids('allow', 'Also offer this operation, though it changes something'),
       ids('deny', 'Never offer this operation; beats --allow'),
       ...httpOptionSpecs,

@@ -67,14 +67,14 @@ export async function openHost(
 ): Promise<McpHost> {
   const { io, diagnostics } = setup;
   checkProfile(options.profile);
-  const policy = readPolicy(application, options);
+  const { policy, allowed } = readPolicy(application, options);
   const roots = findRoots(io.cwd, options.roots);
   const sets = await openServedSets({ application, options, io, roots, policy, diagnostics });
   const served = new Map([...sets].map(([loop, set]) => [loop, set.value]));
   return {
     application,
     registry: createRegistry(application.loops),
-    catalog: createToolCatalog(application, policy),
+    catalog: createToolCatalog(application, { policy, allowed, profile: options.profile }),
     roots,
     served: [...sets.values()],
     diagnostics,
@@ -100,9 +100,9 @@ export interface HostSetup {
 }
 
 function checkProfile(profile: string | undefined): void {
-  if (profile === undefined || profile === 'all') return;
+  if (profile === undefined || profile === 'core' || profile === 'all') return;
   const what = `There is no profile ${JSON.stringify(profile.slice(0, 60))}.`;
-  throw new Problem({ code: 'input.invalid', what, next: 'Leave --profile out, or give "all".' });
+  throw new Problem({ code: 'input.invalid', what, next: 'Give core or all, or leave --profile out.' });
 }
 
 interface Opening extends HostSetup {

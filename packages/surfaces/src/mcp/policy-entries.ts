@@ -7,7 +7,7 @@ import { operationNames } from './operation-names.ts';
  * The policy of a server started with these entries, each of which may use any name of an operation.
  * @throws Problem `input.invalid` when an entry names no operation: a misspelt deny would deny nothing
  */
-export function readPolicy(application: Application, entries: PolicyEntries): Policy {
+export function readPolicy(application: Application, entries: PolicyEntries): ReadPolicy {
   const names = operationNames(application);
   const issues: InputIssue[] = [];
   const idsOf = (field: 'allow' | 'deny') =>
@@ -26,7 +26,13 @@ export function readPolicy(application: Application, entries: PolicyEntries): Po
     });
   const rules = { allow: idsOf('allow'), deny: idsOf('deny') };
   if (issues.length > 0) throw invalid(issues);
-  return createPolicy(rules);
+  return { policy: createPolicy(rules), allowed: rules.allow };
+}
+
+export interface ReadPolicy {
+  readonly policy: Policy;
+  /** Ids. */
+  readonly allowed: readonly string[];
 }
 
 export interface PolicyEntries {

@@ -28,11 +28,20 @@ export interface ToolCatalog {
   find(name: unknown): NamedOperation;
 }
 
+export interface ToolChoice {
+  readonly policy: Policy;
+  /** `all` lists everything that may be called. */
+  readonly profile?: string | undefined;
+  /** Ids that were allowed by name, and are listed therefore. */
+  readonly allowed: readonly string[];
+}
+
 /** Made from the manifest alone: no operation's module is loaded. */
-export function createToolCatalog(application: Application, policy: Policy): ToolCatalog {
-  const offered = application.manifest().operations.filter(({ surfaces }) => surfaces.includes('mcp'));
-  const tools = offered
-    .filter((operation) => policy.allows(operation))
+export function createToolCatalog(application: Application, choice: ToolChoice): ToolCatalog {
+  const tools = application
+    .manifest()
+    .operations.filter(({ surfaces }) => surfaces.includes('mcp'))
+    .filter((operation) => choice.policy.allows(operation) && isListed(application, operation, choice))
     .map((operation) => describeTool(application, operation))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const names = operationNames(application);
@@ -44,6 +53,16 @@ export function createToolCatalog(application: Application, policy: Policy): Too
       throw unknownTool(name, tools);
     },
   };
+}
+
+/** What is not listed can still be called by who knows of it: lists are kept short for a model's sake. */
+function isListed(
+  { core }: Application,
+  operation: OperationManifest,
+  { profile, allowed }: ToolChoice,
+): boolean {
+  if (profile === 'all' || allowed.includes(operation.id)) return true;
+  return core?.includes(operation.id) ?? operation.core;
 }
 
 function describeTool(application: Application, operation: OperationManifest): Tool {

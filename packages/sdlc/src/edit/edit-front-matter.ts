@@ -1,0 +1,128 @@
+import { keyLine, parseDocument } from '@trefoil/corpus';
+import type { ValidDocument } from '@trefoil/corpus';
+import { canonicalJson } from '@trefoil/contract';
+import { toPlainData } from '../corpus/plain-data.ts';
+import { printYaml } from './print-yaml.ts';
+import type { EditableValue } from './print-yaml.ts';
+
+/** The new text of a file, or why the edit would not be safe. */
+export type FrontMatterEdit =
+  | { readonly ok: true; readonly text: string; readonly changed: boolean }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Sets one top-level key, or takes it out when the value is undefined, and leaves every other byte as it is:
+ * comments, order, quotes and line ends stay. What comes out is read again before it is handed back; when
+ * anything but the key has changed its meaning, the edit is refused.
+ */
+export function editFrontMatter(
+  document: ValidDocument,
+  key: string,
+  value: EditableValue | undefined,
+): FrontMatterEdit {
+  const { source, frontMatter } = document;
+  if (frontMatter === undefined) return { ok: false, reason: 'there is no front matter' };
+  if (frontMatter.duplicateKeys.some((duplicate) => duplicate.key === key)) {
+    return { ok: false, reason: `${key} stands twice; take one of them out first` };
+  }
+  const present = Object.hasOwn(frontMatter.data, key);
+  if (!present && value === undefined) return { ok: true, text: source, changed: false };
+  if (
+    present &&
+    value !== undefined &&
+    canonicalJson(toPlainData(frontMatter.data[key])) === canonicalJson(value)
+  ) {
+    return { ok: true, text: source, changed: false };
+  }
+  const text = present ? replaceKey(document, key, value) : insertKey(document, key, value);
+  if (text === undefined) return { ok: false, reason: `${key} is not written on a line of its own` };
+  return isSafe(document, text, { key, value })
+    ? { ok: true, text, changed: true }
+    : { ok: false, reason: `setting ${key} would change something else` };
+}
+
+/** Where a key stands: its first line, and the end of the last line of its value. Offsets in the file. */
+function keyRange(document: ValidDocument, key: string): { start: number; end: number } | undefined {
+  const place = keyLine(document, [key]);
+  if (place === undefined || place.column !== 1) return undefined;
+  const { source, yaml } = document;
+  let start = 0;
+  for (let line = 1; line < place.line; line += 1) start = source.indexOf('\n', start) + 1;
+  if (start < yaml.start || start >= yaml.end) return undefined;
+  let end = endOfLine(source, start);
+  for (let next = end; next < yaml.end;) {
+    const after = endOfLine(source, next);
+    const text = source.slice(next, after);
+    // A list may stand as far left as its key; blank lines and comments belong to what follows.
+    if (/^[^\s#-]/.test(text)) break;
+    if (!/^[ \t]*(?:#.*)?\r?\n?$/.test(text)) end = after;
+    next = after;
+  }
+  return { start, end };
+}
+
+function endOfLine(source: string, from: number): number {
+  const lineFeed = source.indexOf('\n', from);
+  return lineFeed === -1 ? source.length : lineFeed + 1;
+}
+
+function replaceKey(
+  document: ValidDocument,
+  key: string,
+  value: EditableValue | undefined,
+): string | undefined {
+  const range = keyRange(document, key);
+  if (range === undefined) return undefined;
+  const { source } = document;
+  const before = source.slice(0, range.start);
+  const after = source.slice(range.end);
+  if (value === undefined) return before + after;
+  const old = source.slice(range.start, range.end);
+  const comment = typeof value === 'object' ? '' : trailingComment(old);
+  return `${before}${keyText(document, key, value).replace(/(\r?\n)$/, `${comment}$1`)}${after}`;
+}
+
+const QUOTED = /^[^:]+:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
+
+/** The comment behind a value of one line, with the blanks before it. In quotes a `#` is text. */
+function trailingComment(lines: string): string {
+  const line = lines.trimEnd();
+  if (line.includes('\n')) return '';
+  const from = QUOTED.exec(line)?.[0].length ?? 0;
+  const hash = line.slice(from).search(/[ \t]#/);
+  if (hash === -1) return '';
+  const before = line.slice(0, from + hash).trimEnd();
+  return line.slice(before.length);
+}
+
+function insertKey(
+  document: ValidDocument,
+  key: string,
+  value: EditableValue | undefined,
+): string | undefined {
+  if (value === undefined) return document.source;
+  const { source, yaml } = document;
+  return source.slice(0, yaml.end) + keyText(document, key, value) + source.slice(yaml.end);
+}
+
+function keyText({ crlf }: ValidDocument, key: string, value: EditableValue): string {
+  const text = `${printYaml(key, value)}\n`;
+  return crlf ? text.replaceAll('\n', '\r\n') : text;
+}
+
+/** Everything but the key must read as before, the key as asked for, and the body must be the same text. */
+function isSafe(
+  before: ValidDocument,
+  text: string,
+  { key, value }: { key: string; value: EditableValue | undefined },
+): boolean {
+  const after = parseDocument(text);
+  if (after.kind !== 'document' || after.frontMatter === undefined || after.body !== before.body)
+    return false;
+  if (after.frontMatter.recovered.some((recovered) => recovered.key === key)) return false;
+  const rest = (data: Readonly<Record<string, unknown>>) =>
+    canonicalJson(toPlainData(Object.fromEntries(Object.entries(data).filter(([name]) => name !== key))));
+  if (rest(after.frontMatter.data) !== rest(before.frontMatter?.data ?? {})) return false;
+  if (value === undefined) return !Object.hasOwn(after.frontMatter.data, key);
+  return canonicalJson(toPlainData(after.frontMatter.data[key])) === canonicalJson(value);
+}
