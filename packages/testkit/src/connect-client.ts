@@ -11,13 +11,14 @@ export interface ServerCommand {
   readonly file: string;
   readonly line: readonly string[];
   readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server as a host does and connects the protocol's own client to it. Close it after use. */
 export async function connectClient(server: ServerCommand, generation: ProtocolGeneration): Promise<Client> {
   const mode = generation === 'initialize' ? 'legacy' : { pin: generation };
   const client = new Client({ name: 'trefoil-testkit', version: '0.0.0' }, { versionNegotiation: { mode } });
-  const env = Object.entries(programEnvironment()).filter(
+  const env = Object.entries(programEnvironment(server.env)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const transport = new StdioClientTransport({

@@ -1,6 +1,8 @@
 export { builtManifest, builtProgram, fixtureDirectory, okfFixtures } from './built-program.ts';
 export { connectClient, protocolGenerations } from './connect-client.ts';
 export type { ProtocolGeneration, ServerCommand } from './connect-client.ts';
+export { connectOverHttp } from './connect-over-http.ts';
+export type { HttpConnection } from './connect-over-http.ts';
 export { createTestContext } from './create-test-context.ts';
 export type { TestContextOptions } from './create-test-context.ts';
 export { programEnvironment, runProgram } from './run-program.ts';

@@ -57,7 +57,7 @@ function serverCommand(words: readonly string[], served: { readonly argument: st
     server: true,
     summary: 'Serve these operations to an agent host over MCP (stdio or HTTP)',
     description:
-      'Speaks the Model Context Protocol on standard input and output until the host hangs up, or with --http to whoever this machine lets through. Paths in calls stay under the roots; operations that change anything need --allow.',
+      'Speaks the Model Context Protocol on standard input and output until the host hangs up or, with --http, over HTTP to programs of this machine. Paths in calls stay under the roots; operations that change anything need --allow.',
     options: [
       profileOption,
       ids('allow', 'Also offer this operation, though it changes something'),

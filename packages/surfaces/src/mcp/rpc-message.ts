@@ -21,10 +21,11 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const MODERN_VERSIONS: readonly string[] = ['2026-07-28'];
 
 /**
- * Reads one message: a line, or the body of a request. Whatever the SDK would drop without an answer (no JSON, a batch, a malformed request)
- * or let through (a protocol version nobody speaks) is answered here.
+ * Reads one message: a line, or the body of a request. Whatever the SDK would drop without an answer (no
+ * JSON, a batch, a malformed request) or let through (a protocol version nobody speaks) is answered here.
+ * With `anyVersion`, the latter is left to the SDK, which over HTTP first compares it with the headers.
  */
-export function readMessage(text: string): ReadMessage {
+export function readMessage(text: string, { anyVersion = false } = {}): ReadMessage {
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {
@@ -38,7 +39,7 @@ export function readMessage(text: string): ReadMessage {
   if (!isObject(value)) return { reply: invalidRequest(null, 'a message is a JSON object') };
   // Answers to requests: this server never asks its client anything.
   if (!('method' in value) && ('result' in value || 'error' in value)) return undefined;
-  return readCall(value);
+  return readCall(value, anyVersion);
 }
 
 /** The reply to a line that was too long to read. */
@@ -46,14 +47,16 @@ export function tooLongReply(id: RpcId | undefined, limit: number): object {
   return invalidRequest(id ?? null, `a message has at most ${limit} bytes`);
 }
 
-function readCall(value: JsonObject): ReadMessage {
+function readCall(value: JsonObject, anyVersion: boolean): ReadMessage {
   const { id, method, params } = value;
   const isNotification = !Object.hasOwn(value, 'id');
   const replyId = isRpcId(id) ? id : null;
   const fault = callFault(value, isNotification);
   if (fault !== undefined) return { reply: invalidRequest(replyId, fault) };
   const meta = isObject(params) ? params['_meta'] : undefined;
-  const metaFault = isNotification ? undefined : checkMeta(meta);
+  const metaFault = isNotification
+    ? undefined
+    : (checkMeta(meta) ?? (anyVersion ? undefined : checkVersion(meta)));
   if (metaFault !== undefined) return { reply: errorReply(replyId, metaFault) };
   return {
     message: {
@@ -84,7 +87,11 @@ function checkMeta(meta: unknown): RpcError | undefined {
       'Invalid params: "progressToken" must be a string or a whole number',
     );
   }
-  const requested = meta[VERSION_KEY];
+  return undefined;
+}
+
+function checkVersion(meta: unknown): RpcError | undefined {
+  const requested = isObject(meta) ? meta[VERSION_KEY] : undefined;
   if (typeof requested !== 'string' || MODERN_VERSIONS.includes(requested)) return undefined;
   const shown = requested.slice(0, 40);
   const data = { supported: MODERN_VERSIONS, requested: shown };

@@ -261,6 +261,14 @@ describe('a request of 2026-07-28', () => {
     });
   });
 
+  test('is refused when it names another version than its headers', async () => {
+    for (const other of ['2025-11-25', '2031-01-01']) {
+      const body = JSON.stringify(modernMessage('tools/list', { _meta: version(other) }));
+      const reply = await server.send({ headers: modernHeaders('tools/list'), body });
+      expect(reply).toMatchObject({ status: 400, json: { id: 1, error: { code: -32_020 } } });
+    }
+  });
+
   test('is refused when what it says of itself is not there', async () => {
     const headers = modernHeaders('tools/list');
     const bare = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });

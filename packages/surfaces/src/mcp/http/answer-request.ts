@@ -90,7 +90,7 @@ async function readRequest(
 
 function parseBody(text: string): RpcMessage | Rejection {
   if (text.trim() === '') return reject(400, 'Parse error: the body is empty', { code: rpcCodes.parseError });
-  const read = readMessage(text);
+  const read = readMessage(text, { anyVersion: true });
   // The answer to a question of this server, which asks none: taken, and no more.
   if (read === undefined) return { status: 202, body: {} };
   return 'reply' in read ? { status: 400, body: read.reply } : read.message;
