@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { JsonObject } from './operation.ts';
 import { findNearestName } from './nearest-name.ts';
-import { Problem } from './problem.ts';
+import { endSentence, Problem } from './problem.ts';
 import type { InputIssue } from './problem.ts';
 import { validateJson } from './validate-json.ts';
 import type { SchemaFault } from './validate-json.ts';
@@ -44,7 +44,7 @@ export function invalid(issues: readonly InputIssue[]): Problem {
   const more = issues.length > shown.length ? ` (and ${issues.length - shown.length} more)` : '';
   return new Problem({
     code: 'input.invalid',
-    what: `${shown.map(issueSentence).join('; ')}${more}.`,
+    what: endSentence(`${shown.map(issueSentence).join('; ')}${more}`),
     issues: shown,
   });
 }

@@ -73,3 +73,8 @@ export const contractProblems = {
   'request.cancelled': 'The caller gave up before the answer was ready.',
   internal: 'A defect of the program; the log explains the incident id.',
 } as const;
+
+/** A sentence ends once, whatever its last words brought along. */
+export function endSentence(text: string): string {
+  return /[.?!…]"?$/.test(text) ? text : `${text}.`;
+}

@@ -109,7 +109,7 @@ async function print(call: Call, { operation, workspace }: Target, run: Invoke):
     await printer.end();
     return answer;
   }
-  const collector = createRowCollector();
+  const collector = createRowCollector(call.manifest);
   const answer = await run(collector);
   await printAnswer(printing, operation, { ...answer, output: collector.output() });
   return answer;

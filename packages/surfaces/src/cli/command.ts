@@ -7,6 +7,10 @@ export interface Positional {
   readonly label: string;
   readonly list: boolean;
   readonly required: boolean;
+  /** True when it takes every leading word that begins with `@`, though others follow: names of what is served. */
+  readonly references?: boolean;
+  /** One line for help, where no option says it. */
+  readonly about?: string;
   /** The input field it fills; undefined when it names what is served. */
   readonly field?: string;
 }
@@ -70,7 +74,8 @@ function positionalsOf(operation: OperationManifest, argument: string): Position
     // Only the last can take the rest of the line; an earlier list takes one word.
     const list = spec.list && index === operation.positionals.length - 1;
     const label = field === servedField ? argument : field.toUpperCase().replaceAll('_', '-');
-    return [{ label, list, required: spec.required, field }];
+    const references = field === servedField && spec.list && !list;
+    return [{ label, list, required: spec.required, field, ...(references ? { references } : {}) }];
   });
   return [...set, ...fields];
 }

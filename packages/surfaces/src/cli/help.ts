@@ -10,6 +10,7 @@ import { wrapText } from './wrap-text.ts';
 
 const WIDTH = 100;
 const MAX_LABEL = 28;
+const STDIN_HINT = 'A lone - in place of a text or a file stands for standard input; -- ends the options.';
 
 export interface HelpOptions {
   readonly all: boolean;
@@ -38,8 +39,12 @@ export function commandHelp(
     ...section('Arguments', argumentRows(application, command)),
     ...section('Options', optionRows(common)),
     ...(all ? section('More options', optionRows(advanced)) : []),
+    ...(all
+      ? section('Arguments by name', optionRows(command.options.filter(({ field }) => placed.has(field))))
+      : []),
     ...(all ? section('Options of every command', optionRows(everywhere)) : []),
     ...exampleLines(name, command),
+    ...(all && command.operation !== undefined ? ['', STDIN_HINT] : []),
     ...(all ? [] : ['', `All options: ${name} --help-all`]),
     '',
   ].join('\n');
@@ -94,10 +99,10 @@ function argumentRows(application: Application, command: Command): Row[] {
   const loop = application.manifest().loops.find(({ name }) => name === command.operation?.loop);
   const servedField =
     typeof command.operation?.served === 'object' ? command.operation.served.field : undefined;
-  return command.positionals.flatMap(({ label, field }): Row[] => {
+  return command.positionals.flatMap(({ label, field, about }): Row[] => {
     const option = command.options.find((candidate) => candidate.field === field);
     const served = field === undefined || field === servedField ? loop?.served?.summary : undefined;
-    const text = served ?? option?.description;
+    const text = about ?? served ?? option?.description;
     return text === undefined ? [] : [[label, text]];
   });
 }
@@ -119,14 +124,12 @@ function optionText({ kind, description, choices, default: preset, list, require
     ...(choices === undefined ? [] : [choices.join(', ')]),
     ...(list && kind !== 'flag' ? ['may be repeated'] : []),
     ...(required ? ['required'] : []),
-    ...(preset === undefined ? [] : defaultNotes(kind, preset)),
+    ...(preset === undefined || kind === 'flag'
+      ? []
+      : [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`]),
   ];
-  return `${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
-}
-
-function defaultNotes(kind: OptionSpec['kind'], preset: unknown): string[] {
-  if (kind === 'flag') return preset === true ? ['on unless said otherwise'] : [];
-  return [`default ${Array.isArray(preset) ? preset.join(',') : String(preset)}`];
+  const off = kind === 'flag' && preset === true ? 'Turn off: ' : '';
+  return `${off}${description}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
 }
 
 function exampleLines(name: string, command: Command): string[] {

@@ -166,7 +166,7 @@ function placeWords(command: Command, bare: readonly string[], taken: ReadonlySe
   for (const [index, positional] of open.entries()) {
     const needed = open.slice(index + 1).filter(({ required }) => required).length;
     if (!positional.required && rest.length <= needed) continue;
-    const words = positional.list ? rest : rest.slice(0, 1);
+    const words = positional.list ? rest : rest.slice(0, wordCount(positional, rest, needed));
     rest = rest.slice(words.length);
     if (positional.field === undefined) references.push(...words);
     else placed.push(...words.map((value): Given => placeWord(command, positional, value)));
@@ -174,6 +174,14 @@ function placeWords(command: Command, bare: readonly string[], taken: ReadonlySe
   const [surplus] = rest;
   if (surplus !== undefined) throw fault('arguments', surplus, surplusExpectation(command));
   return { placed, references };
+}
+
+/** One, or all references that stand at the beginning, as long as enough words are left for the others. */
+function wordCount({ references = false }: Positional, words: readonly string[], needed: number): number {
+  if (!references) return 1;
+  const other = words.findIndex((word) => !word.startsWith('@'));
+  const leading = other === -1 ? words.length : other;
+  return Math.max(1, Math.min(leading, words.length - needed));
 }
 
 function placeWord(command: Command, positional: Positional, value: string): Given {

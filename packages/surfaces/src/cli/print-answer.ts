@@ -63,9 +63,9 @@ export function createRowPrinter({ io, flags, manifest }: Printing): RowSink & {
 }
 
 /** Keeps every row, for a text layout of the whole answer. */
-export function createRowCollector(): RowSink & { output(): JsonObject } {
+export function createRowCollector({ rows: paged }: OperationManifest): RowSink & { output(): JsonObject } {
   let head: JsonObject = {};
-  const rows = new Map<string, unknown[]>();
+  const rows = new Map((paged?.fields ?? []).map((field): [string, unknown[]] => [field, []]));
   return {
     begin: (given) => {
       head = given;

@@ -1,8 +1,9 @@
-import { Problem } from '@trefoil/contract';
+import { endSentence, Problem } from '@trefoil/contract';
 import type { ProblemData } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import type { CliIo } from './cli-io.ts';
-import { listCommands } from './command.ts';
+import { commandLine, listCommands } from './command.ts';
+import type { Command } from './command.ts';
 import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
 import { runCli } from './run-cli.ts';
@@ -15,7 +16,7 @@ const TERMINATED = 143;
 export async function runProcess(application: Application): Promise<void> {
   const line = process.argv.slice(2);
   const interrupts = takeInterrupts();
-  endQuietlyWithReader();
+  endWithReader(application);
   const io = processIo(interrupts);
   try {
     leave(await runCli(application, line, io));
@@ -43,11 +44,14 @@ function processIo(interrupts: Pick<CliIo, 'signal' | 'endItself'>): CliIo {
   };
 }
 
-/** A reader that has seen enough (`| head`) is no failure. */
-function endQuietlyWithReader(): void {
+/** A reader that has seen enough (`| head`) is no failure; a disk that is full is one, and no finding. */
+function endWithReader({ name }: Application): void {
   const onError = (failure: NodeJS.ErrnoException) => {
     if (failure.code === 'EPIPE' || failure.code === 'ECONNRESET') process.exit(process.exitCode ?? 0);
-    throw failure;
+    standardError().write(
+      `${name}: standard output cannot be written (${failure.code ?? failure.message}).\n`,
+    );
+    process.exit(2);
   };
   process.stdout.on('error', onError);
 }
@@ -89,10 +93,13 @@ function failureText(application: Application, line: readonly string[], failure:
 function problemText(application: Application, line: readonly string[], problem: Problem): string {
   if (line.includes('--json')) return `${JSON.stringify({ error: problemData(application, problem) })}\n`;
   const what =
-    problem.code === 'input.invalid' && problem.issues.length > 0 ? issueText(problem) : problem.message;
+    problem.code === 'input.invalid' && problem.issues.length > 0
+      ? issueText(application, line, problem)
+      : problem.message;
+  const hint = problem.code === 'input.invalid' ? helpHint(application, line) : '';
   const next = problem.next === undefined ? undefined : withCommands(namesOf(application), problem.next);
   const debug = line.includes('--debug') ? `${problem.stack ?? ''}\n` : '';
-  return `${application.name}: ${what}\n${next === undefined ? '' : `${next}\n`}${debug}`;
+  return `${application.name}: ${what}\n${next === undefined ? hint : `${next}\n`}${debug}`;
 }
 
 function namesOf(application: Application) {
@@ -104,13 +111,28 @@ function problemData(application: Application, problem: Problem): ProblemData {
   return data.next === undefined ? data : { ...data, next: withCommands(namesOf(application), data.next) };
 }
 
-/** Issues name input fields; a person typed flags. */
-function issueText({ message, issues }: Problem): string {
+/** Issues name input fields; a person typed flags, or bare words under the labels of the usage line. */
+function issueText(application: Application, line: readonly string[], { message, issues }: Problem): string {
   if (issues.some(({ field }) => field.startsWith('-') || field === 'arguments')) return message;
+  const command = typedCommand(application, line);
   const sentences = issues.map(({ field, given, expected, did_you_mean: nearest }) => {
     const [name = '', ...rest] = field.split(/(?=[.[])/);
+    const label = command?.positionals.find((positional) => positional.field === name)?.label;
     const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-    return `--${flagName(name)}${rest.join('')}: expected ${expected}, given ${given}${hint}`;
+    return `${label ?? `--${flagName(name)}`}${rest.join('')}: expected ${expected}, given ${given}${hint}`;
   });
-  return `${sentences.join('; ')}.`;
+  return endSentence(sentences.join('; '));
+}
+
+function typedCommand(application: Application, line: readonly string[]): Command | undefined {
+  const words = line.filter((word) => !word.startsWith('-'));
+  return listCommands(application, []).findLast((command) =>
+    command.words.every((word, index) => words[index] === word),
+  );
+}
+
+/** Where what is wrong is the request itself, the command's own help is the next step. */
+function helpHint(application: Application, line: readonly string[]): string {
+  const command = typedCommand(application, line);
+  return command === undefined ? '' : `See \`${commandLine(application, command)} --help\`.\n`;
 }

@@ -34,7 +34,7 @@ export function surfaceCommands(application: Application): Command[] {
       words: ['completion'],
       summary: 'Print a completion script for bash, zsh or fish',
       options: [],
-      positionals: [{ label: 'SHELL', list: false, required: true }],
+      positionals: [{ label: 'SHELL', list: false, required: true, about: 'bash, zsh or fish' }],
       examples: [{ title: 'Complete in this bash session: source <(…)', command: ['bash'] }],
     },
   ];
@@ -44,14 +44,17 @@ export function surfaceCommands(application: Application): Command[] {
 function serverCommands(
   prefix: readonly string[],
   loop: LoopManifest | undefined,
-  served: { readonly argument: string } | undefined,
+  served: { readonly argument: string; readonly summary: string } | undefined,
 ): Command[] {
   const words = loop?.serverWords ?? ['mcp'];
   const command = serverCommand([...prefix, ...words], served);
   return words.length === 1 ? [command] : [command, { ...command, words: [...prefix, 'mcp'], hidden: true }];
 }
 
-function serverCommand(words: readonly string[], served: { readonly argument: string } | undefined): Command {
+function serverCommand(
+  words: readonly string[],
+  served: { readonly argument: string; readonly summary: string } | undefined,
+): Command {
   return {
     words,
     server: true,
@@ -64,7 +67,10 @@ function serverCommand(words: readonly string[], served: { readonly argument: st
       ids('deny', 'Never offer this operation; beats --allow'),
       ...httpOptionSpecs,
     ],
-    positionals: served === undefined ? [] : [{ label: served.argument, list: true, required: false }],
+    positionals:
+      served === undefined
+        ? []
+        : [{ label: served.argument, list: true, required: false, about: served.summary }],
     examples: [
       { title: 'Serve what is under the working directory', command: ['--root', '.'] },
       { title: 'Serve it to programs of this machine', command: ['--http', '--root', '.'] },
@@ -73,7 +79,9 @@ function serverCommand(words: readonly string[], served: { readonly argument: st
 }
 
 /** What bare words after `mcp` name: the set of the executable's own loop, or of the only one that has a set. */
-function servedSet(application: Application): { readonly argument: string } | undefined {
+function servedSet(
+  application: Application,
+): { readonly argument: string; readonly summary: string } | undefined {
   const serving = application.manifest().loops.filter(({ served }) => served !== undefined);
   const own = serving.find(({ name }) => name === application.ownLoop);
   return (own ?? (serving.length === 1 ? serving[0] : undefined))?.served;

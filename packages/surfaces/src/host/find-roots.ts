@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
+import { isInside } from './path-guard.ts';
 
 /**
  * The real paths of the roots a process is confined to: those named, or the git top level of the
@@ -9,6 +10,7 @@ import { Problem } from '@trefoil/contract';
  * @throws Problem `roots.invalid`
  */
 export function findRoots(cwd: string, named: readonly string[], home: string = homedir()): string[] {
+  if (named.includes('')) throw refuse('', 'names no directory', 'Name a directory with --root DIR.');
   const wanted = named.length > 0 ? named.map((root) => path.resolve(cwd, root)) : [gitTopLevel(cwd)];
   return wanted.map((root) => acceptRoot(root, home));
 }
@@ -23,7 +25,8 @@ function acceptRoot(root: string, home: string): string {
     throw refuse(root, 'is not a directory', 'Name an existing directory with --root DIR.');
   const real = realpathSync.native(root);
   const realHome = isDirectory(home) ? realpathSync.native(home) : home;
-  if (real === path.parse(real).root || real === realHome) {
+  // What holds the home directory holds every other project, and the keys.
+  if (isInside({ roots: [real] }, realHome)) {
     throw refuse(root, 'is too wide to be a root', 'Name the project directory with --root DIR.');
   }
   return real;

@@ -33,7 +33,7 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
   const real = realOrUndefined(absolute);
   if (real !== undefined && !isInside(guard, real)) throw outside(field, shown);
   if (real === undefined) {
-    const next = 'Check the spelling; relative paths start at the working directory.';
+    const next = 'Check the spelling, and from where a relative path starts.';
     throw new Problem({ code: 'path.missing', what: `${field}: ${shown} does not exist.`, next });
   }
   return real;
@@ -48,7 +48,7 @@ function toAbsolute({ cwd, otherwise }: PathGuard, given: string): string {
 }
 
 /** True when `candidate` is one of the roots or below one. */
-function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): boolean {
+export function isInside(guard: Pick<PathGuard, 'roots'>, candidate: string): boolean {
   if (guard.roots === undefined) return true;
   return guard.roots.some((root) => {
     const relative = path.relative(root, candidate);

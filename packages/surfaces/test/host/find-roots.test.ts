@@ -23,6 +23,8 @@ test('several can be named, relative to the working directory, with symlinks fol
 test.each([
   ['the root of the file system', '/', 'too wide'],
   ['the home directory', 'docs', 'too wide'],
+  ['what holds the home directory', '.', 'too wide'],
+  ['an empty name', '', 'names no directory'],
   ['a file', 'a.md', 'not a directory'],
   ['nothing', 'no-such-directory', 'not a directory'],
   ['what cannot be a path', 'a\0b', 'not a directory'],
