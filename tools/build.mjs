@@ -25,6 +25,14 @@ const buildInputs = [
   'tools/build/source-recorder.mjs',
 ];
 
+/** In the syntax of old Node versions, which must get as far as the sentence that names the version needed. */
+const entryBanner = `#!/usr/bin/env node
+var nodeVersion = process.versions.node.split('.').map(Number);
+if (nodeVersion[0] < 20 || (nodeVersion[0] === 20 && nodeVersion[1] < 19)) {
+  process.stderr.write('Node.js 20.19 or newer is needed; this is ' + process.versions.node + '.\\n');
+  process.exit(2);
+}`;
+
 /**
  * What is always needed together, in one file: each file costs Node a third of a millisecond, however
  * small it is. A group takes what its modules import along, so those that others rest on come first.
@@ -132,7 +140,7 @@ async function bundle(recorder, input, { dir, define = {}, plugins = [], codeSpl
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       codeSplitting,
-      banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      banner: (chunk) => (chunk.isEntry ? entryBanner : ''),
       // Smaller parses faster; the names of functions and classes stay, for the stack traces users send.
       minify: { compress: true, mangle: { keepNames: true } },
     });

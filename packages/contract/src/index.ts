@@ -3,6 +3,7 @@ export { buildManifest } from './build-manifest.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { checkInput, describeGiven, invalid } from './check-input.ts';
 export type { Context, ContextEvent, ServedKey, WorkspaceStore } from './context.ts';
+export { createBreather } from './create-breather.ts';
 export { defineOperation } from './define-operation.ts';
 export { flagWords } from './example-command.ts';
 export { invoke, invokeReport } from './invoke.ts';

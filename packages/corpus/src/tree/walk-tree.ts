@@ -117,7 +117,11 @@ function addFile(walk: Walk, path: string, entry: Dirent): void {
   try {
     // A link, too: its target tells a file from a directory, and its time is the one that matters.
     const stats = statSync(join(walk.root, path));
-    if (!stats.isFile()) return;
+    if (!stats.isFile()) {
+      // Opening a pipe or a device could wait for ever; that it is there is told, and nothing else.
+      if (wanted && !stats.isDirectory()) walk.unreadable.push({ path, reason: 'not a regular file' });
+      return;
+    }
     if (wanted) walk.files.push({ path, mtimeMs: stats.mtimeMs, size: stats.size });
     else walk.others.push(path);
   } catch (error) {

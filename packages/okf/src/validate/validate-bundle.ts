@@ -17,17 +17,10 @@ export interface BundleValidation {
 
 /** Judges every file of a bundle. */
 export const validateBundle = derived((bundle: Bundle): BundleValidation => {
-  const errors: Finding[] = [];
-  const warnings: Finding[] = [];
   const files: BundleFile[] = [...bundle.concepts, ...bundle.indexes, ...bundle.logs, ...bundle.unparseable];
-  for (const file of files) {
-    const found = ownFindings(file);
-    errors.push(...found.errors);
-    warnings.push(...found.warnings);
-    const { path, dir, document } = file;
-    if (document === undefined) continue;
-    warnings.push(...checkConflict({ path, dir, document }), ...checkLinks({ path, dir, document }, bundle));
-  }
+  // One file can have more findings than a call can have arguments, so lists are never spread into one.
+  const errors = files.flatMap((file) => ownFindings(file).errors);
+  const warnings = files.flatMap((file) => [ownFindings(file).warnings, bodyFindings(file, bundle)].flat());
   return {
     conformant: errors.length === 0,
     errors: errors.toSorted(compareFindings),
@@ -39,6 +32,11 @@ export const validateBundle = derived((bundle: Bundle): BundleValidation => {
     },
   };
 });
+
+function bodyFindings({ path, dir, document }: BundleFile, bundle: Bundle): Finding[] {
+  if (document === undefined) return [];
+  return [checkConflict({ path, dir, document }), checkLinks({ path, dir, document }, bundle)].flat();
+}
 
 type FileFindings = Pick<BundleValidation, 'errors' | 'warnings'>;
 

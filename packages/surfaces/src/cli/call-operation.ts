@@ -1,11 +1,4 @@
-import {
-  createOperatorPolicy,
-  createRegistry,
-  invalid,
-  invoke,
-  invokeReport,
-  Problem,
-} from '@trefoil/contract';
+import { createOperatorPolicy, createRegistry, invoke, invokeReport, Problem } from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
@@ -71,11 +64,7 @@ export async function callOperation(call: Call): Promise<number> {
   }
 }
 
-/** A complete report is a format of its own, so there is nothing that the other ones could add. */
 async function printReport(call: Call, { text, deprecations }: WrittenReport): Promise<number> {
-  const other = (['json', 'ndjson', 'all'] as const).find((flag) => call.parsed.flags[flag]);
-  if (other !== undefined)
-    throw invalid([{ field: `--${other}`, given: 'it', expected: 'not to stand beside --format' }]);
   await note(call, deprecationLines(deprecations));
   for (;;) {
     const { done, value } = await text.next();

@@ -51,7 +51,7 @@ export function completeLine(
   words: readonly string[],
 ): string[] {
   const current = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
+  const before = words[0] === 'help' ? words.slice(1, -1) : words.slice(0, -1);
   const found = findQuietly(application, commands, before);
   if (found === undefined) return [];
   const candidates =
@@ -87,9 +87,16 @@ function optionCandidates(command: Command, rest: readonly string[], current: st
   const awaiting = options.find(
     (option) => previous === `--${flagName(option.field)}` && option.kind !== 'flag',
   );
-  if (awaiting !== undefined) return (awaiting.choices ?? []).map((choice) => `${choice}\t`);
+  if (awaiting !== undefined) return choicesOf(awaiting, current);
+  if (command.words[0] === 'completion') return Object.keys(SHELLS).map((shell) => `${shell}\t`);
   if (!current.startsWith('-')) return [];
   return options.flatMap(flagCandidates);
+}
+
+/** Of a list written with commas, the last item is the one that is being typed. */
+function choicesOf({ choices = [], list }: OptionSpec, current: string): string[] {
+  const before = list ? current.slice(0, current.lastIndexOf(',') + 1) : '';
+  return choices.map((choice) => `${before}${choice}\t`);
 }
 
 function flagCandidates(option: OptionSpec): string[] {

@@ -41,10 +41,10 @@ export function parseArguments(
   // Where files are read, `-` is the file that standard input is; elsewhere it stands for a text.
   const readsFiles = command.options.some(({ path }) => path);
   const values = new Map<string, unknown>();
-  const fromStdin: string[] = [];
+  const fromStdin = new Set<string>();
   for (const item of [...given, ...placed]) {
     if (item.value === '-' && !item.inline && item.spec.kind === 'text' && !readsFiles)
-      fromStdin.push(item.spec.field);
+      fromStdin.add(item.spec.field);
     else collect(values, item);
   }
   const surfaceFields = new Set(surface.map(({ field }) => field));
@@ -53,7 +53,7 @@ export function parseArguments(
   const flags = Object.fromEntries(
     [...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)),
   );
-  return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin };
+  return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin: [...fromStdin] };
 }
 
 const defaultFlags: SurfaceFlags = {

@@ -1,4 +1,4 @@
-import { Problem } from '@trefoil/contract';
+import { invalid, Problem } from '@trefoil/contract';
 import { loopApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import { write } from './cli-io.ts';
@@ -8,7 +8,8 @@ import type { Command } from './command.ts';
 import { completeLine, completionScript } from './completion.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, groupHelp, surfaceOptionsOf } from './help.ts';
-import { parseArguments } from './parse-arguments.ts';
+import { flagName, parseArguments } from './parse-arguments.ts';
+import type { ParsedArguments } from './parse-arguments.ts';
 import { surfaceCommands } from './surface-commands.ts';
 
 /**
@@ -69,6 +70,20 @@ async function runLine(
   return await runCommand(application, found.command, { line: found.rest, io });
 }
 
+/** Two of these say different things about one answer; heeding one would ignore the other without a word. */
+function refuseContradictions({ flags, input }: ParsedArguments): void {
+  const formats = [flags.json && 'json', flags.ndjson && 'ndjson', flags.format !== undefined && 'format'];
+  const [first, second] = formats.filter((name) => name !== false);
+  if (second !== undefined) throw contradiction(`--${second}`, `--${String(first)}`);
+  const cut = ['limit', 'offset', 'max_bytes'].find((field) => Object.hasOwn(input, field));
+  if (flags.all && cut !== undefined) throw contradiction('--all', `--${flagName(cut)}`);
+  if (flags.all && flags.format !== undefined) throw contradiction('--all', '--format');
+}
+
+function contradiction(flag: string, other: string): Problem {
+  return invalid([{ field: flag, given: `both it and ${other}`, expected: 'one of the two' }]);
+}
+
 function wantedHelp(words: readonly string[]): 'usual' | 'all' | undefined {
   const end = words.indexOf('--');
   const options = end === -1 ? words : words.slice(0, end);
@@ -87,6 +102,7 @@ function strayOption(application: Application, option: string): Problem {
 
 async function runCommand(application: Application, command: Command, { line, io }: Line): Promise<number> {
   const parsed = parseArguments(command, surfaceOptionsOf(command), line);
+  refuseContradictions(parsed);
   if (command.operation !== undefined) {
     const { callOperation } = await import('./call-operation.ts');
     return await callOperation({ application, command, manifest: command.operation, parsed, io });

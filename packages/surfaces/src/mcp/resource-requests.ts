@@ -5,6 +5,7 @@ import type { ProtocolRequest } from './sdk-port.ts';
 
 const MAX_URI = 2_048;
 const MAX_COMPLETIONS = 100;
+const MAX_RESOURCE_BYTES = 1_000_000;
 
 export async function listResources(host: McpHost, request: ProtocolRequest): Promise<JsonObject> {
   const context = host.contextFor(request);
@@ -26,10 +27,20 @@ export async function readResource(host: McpHost, request: ProtocolRequest): Pro
     const context = host.contextFor(request);
     for (const provider of await host.resourceProviders()) {
       const found = await provider.readResource(uri, context);
-      if (found !== undefined) return { contents: [{ uri, mimeType: found.mimeType, text: found.text }] };
+      if (found !== undefined) return resourceContents(uri, found);
     }
   }
   throw new RpcError(rpcCodes.invalidParams, 'Resource not found', { uri: uri.slice(0, MAX_URI) });
+}
+
+/** A resource is whole or not at all, for the protocol knows no part of one. */
+function resourceContents(uri: string, { mimeType, text }: { mimeType: string; text: string }): JsonObject {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_RESOURCE_BYTES) {
+    const message = `The resource has ${bytes} bytes, and at most ${MAX_RESOURCE_BYTES} are sent; read it in parts with a tool`;
+    throw new RpcError(rpcCodes.invalidParams, message, { uri });
+  }
+  return { contents: [{ uri, mimeType, text }] };
 }
 
 /** Values for an argument of a resource template; for anything unknown there are none. */

@@ -113,3 +113,15 @@ function isRpcId(value: unknown): value is RpcId {
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * An answer without what a schema library has to say about a request: the SDK passes its whole complaint
+ * on as an internal error, where the request was what did not fit.
+ */
+export function withoutSchemaDump(message: object): object {
+  const { error } = message as { error?: { code: number; message: string } };
+  const isDump = error?.code === rpcCodes.internalError && /^\s*[[{]/.test(error.message);
+  if (!isDump) return message;
+  const sentence = 'Invalid params: the request does not fit its method';
+  return { ...message, error: { code: rpcCodes.invalidParams, message: sentence } };
+}

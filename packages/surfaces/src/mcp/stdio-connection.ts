@@ -1,6 +1,6 @@
 import { LineReader } from './line-reader.ts';
 import type { Line } from './line-reader.ts';
-import { MAX_MESSAGE_BYTES, readMessage, tooLongReply } from './rpc-message.ts';
+import { MAX_MESSAGE_BYTES, readMessage, tooLongReply, withoutSchemaDump } from './rpc-message.ts';
 import type { ConnectionListener, MessageConnection } from './sdk-port.ts';
 
 /** How long a host that hung up input may take to read what was already written. */
@@ -44,7 +44,7 @@ export class StdioConnection implements MessageConnection {
   /** Settles when the message was taken; a message to a client that is gone is dropped. */
   async send(message: object): Promise<void> {
     if (this.#isClosed) return;
-    const line = `${JSON.stringify(message)}\n`;
+    const line = `${JSON.stringify(withoutSchemaDump(message))}\n`;
     // A failed write is heard of through the stream's error event, which decides what it means.
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
   }

@@ -35,6 +35,13 @@ describe('an answer', () => {
       ).toHaveLength(7);
   });
 
+  test.each([[[]], [['--json']], [['--ndjson']]])(
+    'is whole with --all %j also when there is nothing',
+    async (flags) => {
+      expect(await runToy(['find', 'xyz', '--all', ...flags])).toMatchObject({ code: 1, problem: undefined });
+    },
+  );
+
   test('exits 1 when it is actionable', async () => {
     expect(await runToy(['find', 'xyz'])).toMatchObject({ code: 1 });
   });
@@ -68,6 +75,12 @@ describe('a request', () => {
       ['find', 'a', '--kind', 'wlid'],
       /one of wild, tame, given "wlid"; did you mean "wild"/,
     ],
+    [
+      'two formats',
+      ['find', 'a', '--json', '--ndjson'],
+      /--ndjson: expected one of the two, given both it and --json/,
+    ],
+    ['all and a limit', ['find', 'a', '--all', '--limit', '2'], /--all: expected one of the two/],
     ['a missing positional', ['read'], /name: expected a text, given nothing/],
     ['a flag before any command', ['--legs', '3'], /--legs stands before any command/],
     ['a NUL in a root', ['find', 'a', '--root', 'a\0b'], /is not a directory|cannot be a path/],
@@ -158,6 +171,9 @@ describe('completion', () => {
     ['options', ['find', '--l'], ['--legs', '--letters', '--limit', '--loud']],
     ['a flag that is on, negated', ['find', '--no'], ['--no-color', '--no-sorted', '--note']],
     ['choices', ['find', '--kind', ''], ['tame', 'wild']],
+    ['choices after a comma', ['find', '--field', 'name,s'], ['name,sound']],
+    ['the commands that help explains', ['help', 'f'], ['find']],
+    ['the shells', ['completion', ''], ['bash', 'fish', 'zsh']],
     ['nothing for a former name', ['se'], []],
     ['nothing after nonsense', ['nonsense', ''], []],
   ])('offers %s', async (_name, words, expected) => {

@@ -171,3 +171,18 @@ describe.each(['2026-07-28', '2025-06-18'])('a hostile client of %s', (generatio
     await server.stderrSays(`cannot open ${SECRET}`);
   });
 });
+
+test.each([
+  ['no params', {}],
+  ['a version that is a number', { params: { ...initialize.params, protocolVersion: 5 } }],
+])('an opening with %s is refused in a sentence', async (_name, change) => {
+  const server = await ToyProcess.start();
+  const { params: _params, ...rest } = initialize;
+  server.send({ ...rest, ...change });
+  const { error } = await server.reply('init');
+  expect(error).toMatchObject({
+    code: -32_602,
+    message: 'Invalid params: the request does not fit its method',
+  });
+  await server.hangUp();
+});

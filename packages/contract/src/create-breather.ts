@@ -1,0 +1,20 @@
+import type { Context } from './context.ts';
+
+const SLICE_MS = 15;
+
+/**
+ * For work that takes long without waiting for anything: called between its steps, it now and then lets
+ * other calls, interrupts and cancellations have their turn.
+ * @throws the signal's reason once the caller has given up
+ */
+export function createBreather({ signal }: Pick<Context, 'signal'>): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    signal.throwIfAborted();
+    since = performance.now();
+  };
+}

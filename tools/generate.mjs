@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// Writes what is derived from the registry and committed; with --check, only says what is not current.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { operationPage } from './generate/operation-page.mjs';
+import { repositoryRoot as root } from './repository.mjs';
+
+const directory = join(root, 'docs', 'operations');
+const isCheck = process.argv.includes('--check');
+
+const pages = renderPages(await readManifests());
+const stale = [...pages].filter(([name, text]) => readPage(name) !== text).map(([name]) => name);
+const strays = listPages().filter((name) => !pages.has(name));
+if (isCheck) {
+  for (const name of stale) console.error(`docs/operations/${name} is not current; run: npm run generate`);
+  for (const name of strays)
+    console.error(`docs/operations/${name} belongs to nothing; run: npm run generate`);
+  process.exitCode = stale.length + strays.length === 0 ? 0 : 1;
+} else {
+  mkdirSync(directory, { recursive: true });
+  for (const name of stale) writeFileSync(join(directory, name), pages.get(name) ?? '');
+  for (const name of strays) rmSync(join(directory, name));
+  console.log(
+    `${stale.length} written, ${strays.length} removed, ${pages.size - stale.length} were current.`,
+  );
+}
+
+async function readManifests() {
+  const outDir = mkdtempSync(join(tmpdir(), 'trefoil-generate-'));
+  try {
+    await build({ outDir });
+    const read = (name) => JSON.parse(readFileSync(join(outDir, `${name}.manifest.json`), 'utf8'));
+    return read('trefoil');
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+function renderPages({ loops, operations }) {
+  return new Map(
+    loops.map((loop) => {
+      const own = operations.filter((operation) => operation.loop === loop.name);
+      return [`${loop.name}.md`, operationPage(loop, own, operations)];
+    }),
+  );
+}
+
+function readPage(name) {
+  try {
+    return readFileSync(join(directory, name), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function listPages() {
+  try {
+    return readdirSync(directory).filter((name) => name.endsWith('.md'));
+  } catch {
+    return [];
+  }
+}
