@@ -2,3 +2,5 @@ export { checkBundle, findBundles } from './check-bundle.ts';
 export { okfLoop } from './loop.ts';
 export type { Finding } from './validate/finding.ts';
 export type { BundleValidation } from './validate/validate-bundle.ts';
+export { findKnowledgeMentions } from './mentions/find-knowledge-mentions.ts';
+export type { KnowledgeMention } from './mentions/knowledge-mentions.ts';

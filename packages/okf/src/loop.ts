@@ -1,12 +1,13 @@
 import { defineLoop } from '@trefoil/contract';
 import { servedBundles } from './bundle/served-bundles.ts';
 
-const INSTRUCTIONS = `Knowledge bundles hold what the team knows, as Markdown concepts. To answer a question from one:
-1. {okf.list_bundles} names the bundles; a slug is the \`bundle\` argument everywhere.
+const INSTRUCTIONS = `Knowledge bundles hold what the team knows, as Markdown concepts:
+1. {okf.list_bundles} names them; a slug is the \`bundle\` argument everywhere.
 2. {okf.dirs} shows the shape of a bundle, {okf.index} what a directory is about.
 3. {okf.search} finds concepts by their words; without \`bundle\` it looks in all.
-4. {okf.read_concept} reads one concept whole. Read the few that matter, never a bundle from end to end.
-Answers are read from disk as it is now. {okf.validate} tells what is wrong with a bundle.`;
+4. {okf.read_concept} reads one whole. Read the few that matter.
+About many at once: {okf.catalog}, {okf.tags}, {okf.types}, {okf.graph}, {okf.references}, {okf.log}.
+{okf.validate} tells what is wrong with a bundle, {okf.lint} what could be better.`;
 
 /** What the team knows: knowledge bundles in the Open Knowledge Format. */
 export const okfLoop = defineLoop({

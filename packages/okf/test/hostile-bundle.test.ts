@@ -173,7 +173,7 @@ describe('nothing outside the bundle is read', () => {
     renameSync(path.join(root, 'kb'), path.join(root, 'old'));
     symlinkSync('.', path.join(root, 'kb'));
     await expect(call(readConcept, { bundle: 'kb', id: 'secret' }, request())).rejects.toMatchObject({
-      code: 'okf.concept_unknown',
+      code: 'okf.bundle_missing',
     });
   });
 

@@ -63,12 +63,26 @@ describe('what is loaded', () => {
     ).toEqual(['bundle/served-bundles.ts', 'check-bundle.ts', 'index.ts', 'loop.ts']);
   });
 
-  test.each(['search', 'dirs', 'validate', 'read-concept', 'list-bundles'])(
-    'the definition of %s reads no files',
-    (name) => {
-      expect(modules(`${name}/${name}.operation.ts`).join('\n')).not.toMatch(/corpus|re2js|read-bundle/);
-    },
-  );
+  test.each([
+    'search',
+    'dirs',
+    'validate',
+    'read-concept',
+    'list-bundles',
+    'lint',
+    'catalog',
+    'graph',
+    'log',
+    'references',
+    'tags',
+    'types',
+    'stats',
+    'files',
+    'loose',
+    'backlinks',
+  ])('the definition of %s reads no files', (name) => {
+    expect(modules(`${name}/${name}.operation.ts`).join('\n')).not.toMatch(/corpus|re2js|read-bundle/);
+  });
 
   test('a search loads the pattern engine for patterns only, and never scans Markdown', () => {
     const loaded = modules('search/search.ts').join('\n');

@@ -1,31 +1,11 @@
-import type { AnyOperation, JsonObject, TextTools } from '@trefoil/contract';
 import { describe, expect, test } from 'vitest';
 import { dirs } from '../src/dirs/dirs.operation.ts';
 import { indexMap } from '../src/index-map/index-map.operation.ts';
 import { listBundles } from '../src/list-bundles/list-bundles.operation.ts';
 import { search } from '../src/search/search.operation.ts';
 import { validate } from '../src/validate/validate.operation.ts';
-import { BUNDLES, call, concept, makeDirectory, serve } from './open-bundles.ts';
-
-/** As in a pipe, with a table that shows its cells. */
-const tools = (cwd: string): TextTools => ({
-  width: undefined,
-  place: (file) => file.replace(`${cwd}/`, ''),
-  paint: (_tint, text) => text,
-  table: (columns, rows) =>
-    [columns.map(({ header }) => header), ...rows].map((cells) => cells.join(' | ')).join('\n'),
-});
-
-async function show(
-  operation: AnyOperation,
-  input: JsonObject,
-  [served, root = BUNDLES]: [string, string?],
-): Promise<string> {
-  const { request } = await serve([served], root);
-  const output = await call(operation, input, request());
-  const text = await operation.text?.();
-  return text?.render(output as never, tools(root)) ?? '';
-}
+import { concept, makeDirectory } from './open-bundles.ts';
+import { show } from './show-text.ts';
 
 describe('what a person sees', () => {
   test('findings by place, and the verdict last', async () => {

@@ -36,7 +36,7 @@ export async function callDirectly(
   const context = await servedContext(executable, operation, served);
   try {
     const { output } = await invoke({ id: operation.id, operation: loaded, input }, context);
-    return { answer: canonicalJson(output) };
+    return { answer: placeless(canonicalJson(output), context.cwd) };
   } catch (failure) {
     if (failure instanceof Problem) return problemOutcome(failure.toData());
     throw failure;
@@ -72,7 +72,7 @@ export async function callCommand(
   const cwd = workspaceOf(call.operation);
   const line = [...prefix, ...(cli ?? own), '--json', '--root', cwd, ...words];
   const run = await runProgram(builtProgram(executable.name), line, { cwd });
-  if (run.stdout !== '') return { answer: canonicalJson(JSON.parse(run.stdout)) };
+  if (run.stdout !== '') return { answer: placeless(canonicalJson(JSON.parse(run.stdout)), cwd) };
   const [first = ''] = run.stderr.split('\n');
   return problemOutcome((JSON.parse(first) as { error: ProblemShape }).error);
 }
@@ -109,14 +109,19 @@ export async function startServer(
       const [first, second] = result.content as { text: string }[];
       const text = first?.text ?? '';
       if (result.isError === true) return problemOutcome(JSON.parse(second?.text ?? '') as ProblemShape);
-      if (called.document !== undefined) return { answer: text };
-      return { answer: canonicalJson(checkSame(JSON.parse(text), result.structuredContent)) };
+      if (called.document !== undefined) return { answer: placeless(text, cwd) };
+      return { answer: placeless(canonicalJson(checkSame(JSON.parse(text), result.structuredContent)), cwd) };
     },
   };
 }
 
 function withClose(client: HttpConnection['client']): HttpConnection {
   return { client, close: async () => await client.close() };
+}
+
+/** Calls that write begin in a copy each, and some answers tell where they were. */
+function placeless(answer: string, cwd: string): string {
+  return answer.replaceAll(cwd, '/workspace');
 }
 
 /** Some hosts show only the text and some only the structure, so they must be one. */

@@ -1,15 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OperationManifest } from '@trefoil/contract';
-import { fixtureDirectory } from '@trefoil/testkit';
+import { builtProgram, fixtureDirectory, programEnvironment } from '@trefoil/testkit';
 
 /** Where the examples of each loop run, below the fixtures. */
 const PLACES: Readonly<Record<string, string>> = {
   fold: 'fold',
   okf: 'okf/bundles',
   sdlc: 'sdlc/lighthouse',
-  trefoil: 'okf/bundles',
+  trefoil: 'product',
 };
 
 const shared = new Map<string, string>();
@@ -34,7 +35,18 @@ function copyOf(loop: string): string {
   // Some answers tell the directory's own name.
   const copy = path.join(scratch, path.basename(place));
   cpSync(path.join(fixtureDirectory, place), copy, { recursive: true });
+  if (loop === 'trefoil') storeScan(copy);
   return copy;
+}
+
+/** Some answers speak of the stored scan. */
+function storeScan(cwd: string): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [builtProgram('trefoil'), 'fold', 'import', 'label.sarif'],
+    { cwd, env: programEnvironment(), encoding: 'utf8' },
+  );
+  if (status === null || status > 1) throw new Error(`The report could not be taken in: ${stderr}`);
 }
 
 export function removeWorkspaces(): void {

@@ -38,6 +38,39 @@ export function linkedDocument({ link, resolved }: BodyLink): string | undefined
   return resolved.path.endsWith('.md') ? resolved.path : undefined;
 }
 
+/** A document that a body links to. */
+interface LinkedDocument {
+  readonly path: string;
+  /** Of the first link to it. */
+  readonly title: string | undefined;
+}
+
+/** The links of a body, told apart once, so that what other files do to them costs a look at each target. */
+export interface SortedLinks {
+  /** Documents, each once, in the order of their first links. */
+  readonly documents: readonly LinkedDocument[];
+  /** Links that do more, or less, than name a document: images, anchors, directories, other files, other places. */
+  readonly others: readonly BodyLink[];
+}
+
+const NO_LINKS: SortedLinks = { documents: [], others: [] };
+
+export const sortedLinks = derived((file: TextFile): SortedLinks => {
+  const links = bodyLinks(file);
+  if (links.length === 0) return NO_LINKS;
+  const documents: LinkedDocument[] = [];
+  const others: BodyLink[] = [];
+  const seen = new Set<string>();
+  for (const link of links) {
+    const path = linkedDocument(link);
+    if (path === undefined || link.link.target.includes('#')) others.push(link);
+    if (path === undefined || seen.has(path)) continue;
+    seen.add(path);
+    documents.push({ path, title: link.link.title });
+  }
+  return { documents, others };
+});
+
 /** The part behind `#`, decoded; undefined when there is none. */
 export function anchorOf(target: string): string | undefined {
   const hash = target.indexOf('#');

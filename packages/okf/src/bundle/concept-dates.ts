@@ -40,7 +40,7 @@ export function lastVerified(concept: Concept): (StatedInstant & { readonly inst
   return latest;
 }
 
-export function stated(concept: Concept, key: KeyPath, value: unknown): StatedInstant | undefined {
+function stated(concept: Concept, key: KeyPath, value: unknown): StatedInstant | undefined {
   const text = scalarText(concept.document, key, value)?.trim();
   return text === undefined ? undefined : { key, text, instant: parseInstant(text) };
 }

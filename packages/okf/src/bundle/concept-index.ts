@@ -1,7 +1,7 @@
 import type { Bundle, Concept } from './bundle.ts';
 import { derived } from './derived.ts';
 
-export const UNTYPED = 'Untyped';
+const UNTYPED = 'Untyped';
 
 /** Concepts that share a value, in the order of paths. */
 export interface Shared {

@@ -27,31 +27,41 @@ export type FieldTarget =
 
 const NONE: readonly FieldPath[] = [];
 
+type Place = Pick<FieldPath, 'field' | 'key'>;
+
+/** Places are shared: most concepts have the same few. */
+const SOURCES: Place[] = [];
+const COMPUTATION: Place = { field: 'computation', key: ['computation'] };
+const RESOURCE: Place = { field: 'resource', key: ['resource'] };
+const PARTIES = ['executor', 'attester'].map((party) => ({
+  party,
+  place: { field: `${party}.resource`, key: [party, 'resource'] },
+}));
+
+function sourcePlace(index: number): Place {
+  return (SOURCES[index] ??= { field: `sources[${index}].resource`, key: ['sources', index, 'resource'] });
+}
+
 /** The path-valued fields of a concept that hold a text, sources first. */
 export const fieldPaths = derived((concept: Concept): readonly FieldPath[] => {
   const { data } = concept;
   const found: FieldPath[] = [];
-  const add = (key: KeyPath, value: unknown): void => {
+  const add = ({ field, key }: Place, value: unknown): void => {
     const raw = scalarText(concept.document, key, value)?.trim();
-    if (raw !== undefined) found.push({ field: fieldName(key), key, raw });
+    if (raw !== undefined) found.push({ field, key, raw });
   };
   const sources: unknown[] = Array.isArray(data['sources']) ? data['sources'] : [];
   for (const [index, source] of sources.entries()) {
-    if (isMapping(source)) add(['sources', index, 'resource'], source['resource']);
+    if (isMapping(source)) add(sourcePlace(index), source['resource']);
   }
-  add(['computation'], data['computation']);
-  for (const party of ['executor', 'attester']) {
+  add(COMPUTATION, data['computation']);
+  for (const { party, place } of PARTIES) {
     const value = data[party];
-    if (isMapping(value)) add([party, 'resource'], value['resource']);
+    if (isMapping(value)) add(place, value['resource']);
   }
-  add(['resource'], data['resource']);
+  add(RESOURCE, data['resource']);
   return found.length === 0 ? NONE : found;
 });
-
-function fieldName(key: KeyPath): string {
-  const [first, index] = key;
-  return typeof index === 'number' ? `${String(first)}[${index}].resource` : key.join('.');
-}
 
 /**
  * Where a field's path leads. A bare path is relative to its file, as links are; authors also write it
@@ -73,6 +83,8 @@ export function resolveField(bundle: Bundle, { dir }: Concept, raw: string): Fie
 /** A description of a scope, such as "all posts of 2024", can be followed nowhere and is never broken. */
 function looksLikePath(raw: string): boolean {
   return (
-    /\.md(?:[?#]|$)/.test(raw) || /^[^\s]*\.[a-z0-9]{1,8}(?:#\S*)?$/i.test(raw) || /^\.{0,2}\/\S/.test(raw)
+    /\.md(?:[?#]|$)/.test(raw) ||
+    /^[^\s]*\.[a-z][a-z0-9]{0,7}(?:#\S*)?$/i.test(raw) ||
+    /^\.{0,2}\/\S/.test(raw)
   );
 }

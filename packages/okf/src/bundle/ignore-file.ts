@@ -3,6 +3,9 @@ import ignore from 'ignore';
 
 const IGNORE_FILE = '.okfignore';
 const MAX_BYTES = 256 * 1024;
+const MAX_LINES = 2_000;
+/** A pattern is matched by backtracking; with more wildcards than this, a hostile one could take for ever. */
+const MAX_WILDCARDS = 4;
 
 /**
  * What the `.okfignore` of a bundle's root leaves out, in the syntax of `.gitignore`; undefined when there is none
@@ -14,6 +17,11 @@ export function readIgnoreRules(realRoot: string): ((path: string) => boolean) |
   if (!read.ok) return undefined;
   const decoded = decodeText(read.bytes);
   if (!decoded.ok) return undefined;
-  const rules = ignore().add(decoded.text);
+  const lines = decoded.text.split(/\r?\n/).slice(0, MAX_LINES).filter(isBounded);
+  const rules = ignore({ allowRelativePaths: true }).add(lines);
   return (path) => rules.ignores(path);
+}
+
+function isBounded(line: string): boolean {
+  return (line.match(/\*+|\?+|\[/g)?.length ?? 0) <= MAX_WILDCARDS;
 }

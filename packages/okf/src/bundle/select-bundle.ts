@@ -67,14 +67,14 @@ export function getBundles(given: string | readonly string[] | undefined, contex
   const names = (typeof given === 'string' ? [given] : (given ?? [])).filter((name) => name.trim() !== '');
   const view = viewOf(context);
   const every = names.length === 0 || names.some(meansEveryBundle);
-  const several = new Set(every ? view.members : []);
-  const named = new Set<Member>();
-  for (const name of names.filter((candidate) => !meansEveryBundle(candidate))) {
-    const group = findMember(name, context) === undefined ? findGroup(view, name) : undefined;
-    if (group === undefined) named.add(getMember(name, context));
-    else for (const member of group.bundles) several.add(member);
-  }
-  const wanted = every ? view.members : [...new Set([...named, ...several])];
+  const asked = names
+    .filter((name) => !meansEveryBundle(name))
+    .map((name) => {
+      const group = findMember(name, context) === undefined ? findGroup(view, name) : undefined;
+      return { insists: group === undefined, members: group?.bundles ?? [getMember(name, context)] };
+    });
+  const named = new Set(asked.flatMap(({ insists, members }) => (insists ? members : [])));
+  const wanted = every ? view.members : asked.flatMap(({ members }) => members);
   const set = context.served(servedBundles);
   const found = distinct(wanted).map((member) => ({ member, bundle: set.findBundle(member, context) }));
   const gone = found.filter(({ bundle }) => bundle === undefined).map(({ member }) => member);

@@ -1,6 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
-import { bundleField, depthField, dirField, unparseableField } from '../bundle/input-fields.ts';
+import { bundleField, depthField, dirField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
   bundle: bundleField,
@@ -11,6 +11,7 @@ const input = z.strictObject({
 const output = z.strictObject({
   bundle: z.string(),
   unparseable: unparseableField,
+  ignored: ignoredField,
   dirs: z.array(
     z.strictObject({
       dir: z.string(),

@@ -1,4 +1,4 @@
-import { bodyLinks, linkedDocument } from '../bundle/body-links.ts';
+import { sortedLinks } from '../bundle/body-links.ts';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { fieldPaths, resolveField } from '../bundle/field-paths.ts';
@@ -52,21 +52,16 @@ export function incomingEdges(bundle: Bundle, concept: Concept): readonly Edge[]
 function edgesFrom(source: Concept, bundle: Bundle): readonly Edge[] {
   const byPath = conceptsByPath(bundle);
   const found: Edge[] = [];
-  const seen = new Set<string>([source.path]);
-  const add = (path: string, kind: Edge['kind'], title: string | undefined): void => {
-    if (seen.has(path)) return;
-    seen.add(path);
+  for (const { path, title } of sortedLinks(source).documents) {
     const target = byPath.get(path);
-    if (target !== undefined) found.push({ source, target, kind, rel: relationOf(title) });
-  };
-  for (const link of bodyLinks(source)) {
-    const path = linkedDocument(link);
-    if (path !== undefined) add(path, 'link', link.link.title);
+    if (target === undefined || target === source) continue;
+    found.push({ source, target, kind: 'link', rel: relationOf(title) });
   }
   for (const { key, raw } of fieldPaths(source)) {
-    if (key[0] !== 'sources') continue;
-    const target = resolveField(bundle, source, raw);
-    if (target.kind === 'inside') add(target.path, 'source', undefined);
+    const resolved = key[0] === 'sources' ? resolveField(bundle, source, raw) : undefined;
+    const target = resolved?.kind === 'inside' ? byPath.get(resolved.path) : undefined;
+    if (target === undefined || target === source || found.some((edge) => edge.target === target)) continue;
+    found.push({ source, target, kind: 'source', rel: undefined });
   }
   return found.length === 0 ? NONE : found;
 }

@@ -5,7 +5,7 @@ import { directoriesOf } from '../bundle/directories.ts';
 import { graphOf } from './concept-graph.ts';
 
 /** A directory as a place that links come from and go to. */
-export interface TrafficDirectory {
+interface TrafficDirectory {
   readonly dir: string;
   readonly parent: string | null;
   readonly count: number;
@@ -18,7 +18,7 @@ export interface TrafficDirectory {
 }
 
 /** How often concepts of one directory link to concepts of another. */
-export interface Arc {
+interface Arc {
   readonly source: string;
   readonly target: string;
   readonly weight: number;

@@ -1,6 +1,5 @@
 import type { KeyPath } from '@trefoil/corpus';
 import type { Concept } from '../bundle/bundle.ts';
-import { derived } from '../bundle/derived.ts';
 import { isMapping, scalarText } from '../bundle/scalar-text.ts';
 import { editValue } from './line-edit.ts';
 import { perConcept } from './lint-finding.ts';
@@ -13,7 +12,7 @@ interface Actor {
 }
 
 /** Who made a concept and who confirmed it. */
-const actorsOf = derived((concept: Concept): readonly Actor[] => {
+function actorsOf(concept: Concept): readonly Actor[] {
   const { generated, verified } = concept.data;
   const entries: unknown[] = Array.isArray(verified) ? verified : [verified];
   const actor = (key: KeyPath, field: string, holder: unknown): Actor[] => {
@@ -27,7 +26,7 @@ const actorsOf = derived((concept: Concept): readonly Actor[] => {
       actor(Array.isArray(verified) ? ['verified', index] : ['verified'], 'verified.by', entry),
     ),
   ];
-});
+}
 
 /** `<producer>/<version>`, `human:<id>` or `process:<id>`. */
 const FORMS = /^(?:(?:human|process):\S+|[^\s/:][^\s/]*\/\S+)$/;

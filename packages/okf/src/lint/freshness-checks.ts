@@ -9,29 +9,31 @@ import { editValue } from './line-edit.ts';
 import { NOTHING, perConcept } from './lint-finding.ts';
 import type { Check, LintFinding } from './lint-finding.ts';
 
-const datesOf = derived((concept: Concept) => ({
-  generated: generatedAt(concept),
-  staleAfter: staleAfter(concept),
+/** The moments that are compared with the clock at every call, as numbers; not a number where there is none. */
+const momentsOf = derived((concept: Concept) => ({
+  generated: generatedAt(concept)?.instant?.ms ?? Number.NaN,
+  staleAfter: staleAfter(concept)?.instant?.ms ?? Number.NaN,
 }));
 
 /** Its author said until when it holds, and that is over. */
 export const expired: Check = ({ bundle, now }) =>
-  bundle.concepts.flatMap((concept): LintFinding[] => {
-    const until = datesOf(concept).staleAfter;
-    if (until?.instant === undefined || now < until.instant.ms) return [];
-    const metric = { stale_after: until.text };
-    return [{ check: 'expired', path: concept.path, file: concept, at: until.key, metric }];
-  });
+  bundle.concepts
+    .filter((concept) => now >= momentsOf(concept).staleAfter)
+    .map((concept): LintFinding => {
+      const metric = { stale_after: staleAfter(concept)?.text };
+      return { check: 'expired', path: concept.path, file: concept, at: ['stale_after'], metric };
+    });
 
 /** Nobody has changed it since the moment asked about. */
 export const stale: Check = ({ bundle, cutoff }) => {
   if (cutoff === undefined) return NOTHING;
-  return bundle.concepts.flatMap((concept): LintFinding[] => {
-    const { generated } = datesOf(concept);
-    if (generated?.instant === undefined || generated.instant.ms >= cutoff.ms) return [];
-    const metric = { generated_at: generated.text, cutoff: cutoff.text };
-    return [{ check: 'stale', path: concept.path, file: concept, at: generated.key, metric }];
-  });
+  return bundle.concepts
+    .filter((concept) => momentsOf(concept).generated < cutoff.ms)
+    .map((concept): LintFinding => {
+      const generated = generatedAt(concept);
+      const metric = { generated_at: generated?.text, cutoff: cutoff.text };
+      return { check: 'stale', path: concept.path, file: concept, at: generated?.key ?? [], metric };
+    });
 };
 
 /** It was changed after whoever confirmed it had looked. */

@@ -1,4 +1,4 @@
-import { bodyLinks, linkedDocument } from '../bundle/body-links.ts';
+import { bodyLinks, linkedDocument, sortedLinks } from '../bundle/body-links.ts';
 import type { BodyLink } from '../bundle/body-links.ts';
 import { directoryOf, lastSegment } from '../bundle/bundle.ts';
 import type { Bundle, Concept, ReservedFile } from '../bundle/bundle.ts';
@@ -38,31 +38,40 @@ export const linkFaults = derived((bundle: Bundle): LinkFaults => {
   };
   for (const list of [bundle.concepts, bundle.indexes, bundle.logs]) {
     for (const file of list) {
-      for (const link of bodyLinks(file)) sortOut(bundle, { file, link, path: pathOf(link) }, faults);
+      const { documents, others } = sortedLinks(file);
+      const broken = documents.some(({ path }) => !bundle.files.has(path));
+      for (const link of broken ? bodyLinks(file) : others) sortOut(bundle, { file, link }, faults);
     }
   }
   return faults;
 });
 
-function pathOf({ resolved }: BodyLink): string {
-  return resolved.kind === 'inside' ? resolved.path : '';
+function sortOut(
+  bundle: Bundle,
+  { file, link }: Pick<LinkFault, 'file' | 'link'>,
+  faults: Record<Kind, LinkFault[]>,
+): void {
+  const kind = kindOf(bundle, link);
+  const anchored = !link.link.image && link.link.target.includes('#');
+  if (kind === undefined && !anchored) return;
+  const fault = { file, link, path: link.resolved.kind === 'inside' ? link.resolved.path : '' };
+  if (kind !== undefined) faults[kind].push(fault);
+  if (anchored) faults.anchored.push(fault);
 }
 
-function sortOut(bundle: Bundle, fault: LinkFault, faults: Record<Kind, LinkFault[]>): void {
-  const { link, path } = fault;
+function kindOf(bundle: Bundle, link: BodyLink): Exclude<Kind, 'anchored'> | undefined {
+  const { resolved } = link;
+  if (resolved.kind !== 'inside') return resolved.kind === 'outside' ? 'outside' : undefined;
+  const { path } = resolved;
+  if (bundle.files.has(path)) return undefined;
+  if (linkedDocument(link) !== undefined) return 'documents';
   const { target, image } = link.link;
-  if (!image && target.includes('#')) faults.anchored.push(fault);
-  if (link.resolved.kind === 'outside') faults.outside.push(fault);
-  if (link.resolved.kind !== 'inside' || bundle.files.has(path)) return;
-  if (linkedDocument(link) !== undefined) faults.documents.push(fault);
-  else if (!image && /\/(?:[?#].*)?$/s.test(target)) {
-    if (!hasDirectory(bundle, path)) faults.directories.push(fault);
-  } else if (isFileName(path) && !hasFile(bundle, path) && !hasDirectory(bundle, path))
-    faults.files.push(fault);
+  if (!image && /\/(?:[?#].*)?$/s.test(target)) return hasDirectory(bundle, path) ? undefined : 'directories';
+  return isFileName(path) && !hasFile(bundle, path) && !hasDirectory(bundle, path) ? 'files' : undefined;
 }
 
 /** Hidden files are not read, so it is not known whether they are there. */
 function isFileName(path: string): boolean {
   const hidden = lastSegment(path).startsWith('.') || /(?:^|\/)\.[^./]/.test(directoryOf(path));
-  return !hidden && !path.endsWith('.md') && /\.[a-z0-9]{1,8}$/i.test(path);
+  return !hidden && !path.endsWith('.md') && /\.[a-z][a-z0-9]{0,7}$/i.test(path);
 }

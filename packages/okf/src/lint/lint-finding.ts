@@ -58,11 +58,38 @@ export function perBundle(check: (bundle: Bundle) => readonly LintFinding[]): Ch
   return ({ bundle }) => memo(bundle);
 }
 
+type Concept = Bundle['concepts'][number];
+
+/** Which checks have looked at a concept, a bit for each, and what those that found something found. */
+interface Checked {
+  done: number;
+  found: Map<number, readonly LintFinding[]> | undefined;
+}
+
+const checkedOf = derived((_concept: Concept): Checked => ({ done: 0, found: undefined }));
+const MAX_CHECKS = 31;
+let checks = 0;
+
 /** A check of each concept by itself: done once for each, also while other files change. */
-export function perConcept(check: (concept: Bundle['concepts'][number]) => readonly LintFinding[]): Check {
-  const memo = derived((concept: Bundle['concepts'][number]) => {
-    const found = check(concept);
-    return found.length === 0 ? NOTHING : found;
+export function perConcept(check: (concept: Concept) => readonly LintFinding[]): Check {
+  const number = checks;
+  checks += 1;
+  if (number >= MAX_CHECKS) throw new Error('There are more checks of single concepts than bits.');
+  const bit = 1 << number;
+  return perBundle(({ concepts }) => {
+    const all: LintFinding[] = [];
+    for (const concept of concepts) {
+      const checked = checkedOf(concept);
+      if ((checked.done & bit) === 0) {
+        const found = check(concept);
+        checked.done |= bit;
+        // Most have nothing to say, and nothing is kept for them.
+        if (found.length > 0)
+          (checked.found ??= new Map<number, readonly LintFinding[]>()).set(number, found);
+      }
+      const found = checked.found?.get(number);
+      if (found !== undefined) all.push(...found);
+    }
+    return all;
   });
-  return perBundle(({ concepts }) => concepts.flatMap((concept) => memo(concept)));
 }

@@ -109,7 +109,7 @@ export const lint = defineOperation({
   input,
   output,
   positionals: ['bundle'],
-  advanced: ['min_body', 'today', 'group'],
+  advanced: ['except', 'min_body', 'today', 'group'],
   served: { field: 'bundle' },
   rows: { fields: ['findings', 'files'], limit: 100, maxLimit: 1_000_000 },
   problems: ['okf.bundle_unknown', 'okf.bundle_missing'],

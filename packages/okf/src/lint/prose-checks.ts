@@ -1,5 +1,7 @@
+import type { ParsedDocument } from '@trefoil/corpus';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
 import { lastSegment } from '../bundle/bundle.ts';
+import { derived } from '../bundle/derived.ts';
 import { resolveLink } from '../bundle/link-target.ts';
 import { conceptsByPath, filesByName, hasFile } from '../bundle/places.ts';
 import { encodePath, relativePath } from './backlog-checks.ts';
@@ -10,10 +12,16 @@ import { proseLines } from './prose.ts';
 
 const WIKILINK = /\[\[([^[\]|#\n]+)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 
+/** Whether a text is worth going through line by line. */
+const signsOf = derived(({ body }: ParsedDocument) => ({
+  wikilink: body.includes('[['),
+  codePath: body.includes('.md`'),
+}));
+
 /** `[[name]]`: a link for some editors only. */
 export const wikilink = perBundle((bundle) =>
   bundle.concepts.flatMap((concept) => {
-    if (!concept.document.body.includes('[[')) return [];
+    if (!signsOf(concept.document).wikilink) return [];
     const found: LintFinding[] = [];
     for (const { line, text } of proseLines(concept.document)) {
       if (!text.includes('[[')) continue;
@@ -68,7 +76,7 @@ const CODE_PATH = /(?<!`)`([\w][\w./-]*\/[\w.-]+\.md|\.{1,2}\/[\w./-]+\.md|\/[\w
 /** A path in a code span, which no link check sees, to a document that is not there. */
 export const danglingCodePath = perBundle((bundle) =>
   bundle.concepts.flatMap((concept) => {
-    if (!concept.document.body.includes('.md`')) return [];
+    if (!signsOf(concept.document).codePath) return [];
     const found: LintFinding[] = [];
     for (const { line, text } of proseLines(concept.document)) {
       if (!text.includes('.md`')) continue;

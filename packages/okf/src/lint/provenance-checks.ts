@@ -14,13 +14,13 @@ interface DeclaredSource {
 }
 
 /** The sources that are written as the format says. */
-export const declaredSources = derived(({ data, document }: Concept): readonly DeclaredSource[] => {
+export function declaredSources({ data, document }: Concept): readonly DeclaredSource[] {
   const sources: unknown[] = Array.isArray(data['sources']) ? data['sources'] : [];
   return sources.flatMap((entry, index) => {
     if (!isMapping(entry)) return [];
     return [{ index, entry, id: scalarText(document, ['sources', index, 'id'], entry['id'])?.trim() }];
   });
-});
+}
 
 const WEB = /^https?:\/\//i;
 
@@ -40,12 +40,16 @@ export function isCitations({ text }: { readonly text: string }): boolean {
   return text.trim().toLowerCase() === 'citations';
 }
 
+const NOT_CITED: ReadonlyMap<string, TextPosition & { label: string }> = new Map();
+
 /** The labels of the footnotes that a text refers to, each once: as compared, and as first written. */
 const citedLabels = derived(
   ({ document }: Concept): ReadonlyMap<string, TextPosition & { label: string }> => {
+    const { references } = scannedBody(document).footnotes;
+    if (references.length === 0) return NOT_CITED;
     const written = new Set<string>();
     const cited = new Map<string, TextPosition & { label: string }>();
-    for (const reference of scannedBody(document).footnotes.references) {
+    for (const reference of references) {
       // Texts cite the same few sources again and again.
       if (written.has(reference.label)) continue;
       written.add(reference.label);

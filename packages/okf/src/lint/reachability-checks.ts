@@ -10,7 +10,7 @@ import { perBundle } from './lint-finding.ts';
 import type { LintFinding } from './lint-finding.ts';
 
 /** What an index links to, as paths: files, and directories with a slash at the end. */
-export const listedBy = derived((index: ReservedFile): ReadonlySet<string> => {
+const listedBy = derived((index: ReservedFile): ReadonlySet<string> => {
   const listed = new Set<string>();
   for (const link of bodyLinks(index)) {
     const path = linkedDocument(link);

@@ -74,12 +74,7 @@ export function severityOf(check: CheckId): Severity {
   return SEVERITIES.get(check) ?? 'info';
 }
 
-/** What one check has to say. */
+/** What one check has to say, in the order of paths. */
 export function runCheck(id: CheckId, subject: LintSubject): readonly LintFinding[] {
   return CHECKS[id](subject);
-}
-
-/** What the wanted checks have to say, in the order of checks, then of paths. */
-export function runChecks(wanted: readonly CheckId[], subject: LintSubject): readonly LintFinding[] {
-  return wanted.flatMap((id) => runCheck(id, subject));
 }

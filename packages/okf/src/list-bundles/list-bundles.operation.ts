@@ -1,6 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
-import { unparseableField } from '../bundle/input-fields.ts';
+import { ignoredField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({});
 
@@ -44,6 +44,7 @@ const output = z.strictObject({
       other_types: z.int().optional().describe('Types beyond the 25 most frequent'),
       other_tags: z.int().optional().describe('Tags beyond the 25 most frequent'),
       unparseable: unparseableField,
+      ignored: ignoredField,
     }),
   ),
 });

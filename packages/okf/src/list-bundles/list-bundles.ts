@@ -5,7 +5,7 @@ import type { Bundle } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { countTags, countTypes } from '../bundle/rollup.ts';
 import { servedBundles } from '../bundle/served-bundles.ts';
-import { unparseableCount } from '../bundle/unparseable-count.ts';
+import { ignoredCount, unparseableCount } from '../bundle/unparseable-count.ts';
 import type { ListBundlesInput, ListBundlesOutput } from './list-bundles.operation.ts';
 
 const MOST_FREQUENT = 25;
@@ -44,5 +44,6 @@ const contentsOf = derived((bundle: Bundle) => {
     ...(types.length > MOST_FREQUENT ? { other_types: types.length - MOST_FREQUENT } : {}),
     ...(tags.length > MOST_FREQUENT ? { other_tags: tags.length - MOST_FREQUENT } : {}),
     ...unparseableCount(bundle),
+    ...ignoredCount(bundle),
   };
 });

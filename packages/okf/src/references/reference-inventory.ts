@@ -19,7 +19,7 @@ export interface Reference {
 }
 
 /** A front matter field that leads to no file. */
-export interface Dangling extends FieldPath {
+interface Dangling extends FieldPath {
   readonly concept: Concept;
   readonly resolved: string;
   readonly hint: string | null;

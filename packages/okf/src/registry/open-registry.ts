@@ -10,8 +10,8 @@ import { getRegistry, isDirectory, readRegistry } from './read-registry.ts';
 import type { Registry } from './read-registry.ts';
 import { unknownReference } from './registry-names.ts';
 import { RegistrySet } from './registry-set.ts';
-import { servedRegistry } from './served-registry.ts';
-import type { ServedRegistry } from './served-registry.ts';
+import { visibleRegistry } from './visible-registry.ts';
+import type { VisibleRegistry } from './visible-registry.ts';
 
 const EVERY = '*';
 const MAX_SHOWN = 5;
@@ -70,7 +70,7 @@ function openEvery(context: Context): OpenedReference {
     const notes = members.length === 0 ? [`No bundle was found under ${context.roots.join(', ')}.`] : [];
     return { name: EVERY, members, notes };
   }
-  const { members, outside } = servedRegistry(registry, context);
+  const { members, outside } = visibleRegistry(registry, context);
   const { file } = registry.location;
   return { name: EVERY, members, registry: file, notes: outsideNotes(outside, file) };
 }
@@ -78,11 +78,11 @@ function openEvery(context: Context): OpenedReference {
 /** Resolves references in the registry in force, which is read once. */
 class RegistryReferences {
   private readonly registry: Registry;
-  private readonly served: ServedRegistry;
+  private readonly served: VisibleRegistry;
 
   constructor(context: Context) {
     this.registry = getRegistry(getRegistryLocation(context));
-    this.served = servedRegistry(this.registry, context);
+    this.served = visibleRegistry(this.registry, context);
   }
 
   open(reference: string): OpenedReference {

@@ -25,7 +25,7 @@ export interface RegisteredGroup {
   readonly link: string | null;
 }
 
-export interface RegisteredLink {
+interface RegisteredLink {
   readonly slug: string;
   readonly registry: string;
   readonly bundles: number;

@@ -30,7 +30,7 @@ export interface GroupRow {
 }
 
 /** A pointer to another registry file. */
-export interface LinkRow {
+interface LinkRow {
   readonly slug: string;
   readonly registry: string;
   readonly rest: Rest;

@@ -5,7 +5,7 @@ import { findBundlesUnder } from '../bundle/find-bundles.ts';
 import { locateRegistry } from './locate-registry.ts';
 import type { RegistryLocation } from './locate-registry.ts';
 import { RegistryFollower } from './registry-follower.ts';
-import { servedRegistry } from './served-registry.ts';
+import { visibleRegistry } from './visible-registry.ts';
 
 /**
  * What is served when nothing was named: the registry in force, as it is at each request. Which file
@@ -31,7 +31,7 @@ export class RegistrySet extends BundleSet {
     if (followed === undefined || (empty && this.location?.scope === 'global')) return this.lookAround();
     const { registry, stale } = followed;
     return {
-      ...servedRegistry(registry, context),
+      ...visibleRegistry(registry, context),
       registry: registry.location.file,
       ...(stale === undefined ? {} : { stale }),
     };

@@ -6,7 +6,7 @@ import { globalRegistry } from './locate-registry.ts';
 import { groupBundles, readRegistry } from './read-registry.ts';
 import type { RegisteredBundle, Registry } from './read-registry.ts';
 
-export interface ServedRegistry {
+export interface VisibleRegistry {
   readonly members: readonly Member[];
   readonly groups: readonly MemberGroup[];
   /** Names of bundles that may not be served here. */
@@ -19,7 +19,7 @@ export interface ServedRegistry {
  * the allowed roots, bundles that the user's registry names too, and, when the user linked it, bundles
  * that lie beside it. Anything else it names is left out, so that a tree cannot widen what is served.
  */
-export function servedRegistry(registry: Registry, context: Context): ServedRegistry {
+export function visibleRegistry(registry: Registry, context: Context): VisibleRegistry {
   const allows = createGuard(registry, context);
   const outside: string[] = [];
   const members = new Map<RegisteredBundle, Member>();

@@ -3,14 +3,19 @@ import type { Selected } from '../bundle/select-bundle.ts';
 import type { Matcher } from './matcher.ts';
 import type { SearchField } from './search-field.ts';
 
-/** A concept that fits, with what the engine knows of why. */
+/** A concept that fits. */
 export interface Hit {
   readonly slug: string;
   readonly concept: Concept;
   readonly score: number;
-  /** The fields that hold a term; a function where asking costs more than finding. */
-  readonly matched: readonly SearchField[] | (() => readonly SearchField[]);
-  /** Find in a text what the engine matched, the first that is there being quoted. */
+  /** Why it does; asked only for the rows that are shown, for finding costs less than explaining. */
+  readonly explain: () => Explanation;
+}
+
+export interface Explanation {
+  /** The fields that hold a term. */
+  readonly matched: readonly SearchField[];
+  /** Find in a text what the engine matched; the first that is there is quoted. */
   readonly matchers: readonly Matcher[];
 }
 

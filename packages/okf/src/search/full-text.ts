@@ -1,7 +1,7 @@
 import { Problem } from '@trefoil/contract';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { compareHits } from './engine.ts';
-import type { Hit, Query } from './engine.ts';
+import type { Explanation, Hit, Query } from './engine.ts';
 import { fieldText } from './field-text.ts';
 import { literalMatcher } from './matcher.ts';
 import { FIELD_WEIGHTS, SEARCH_FIELDS } from './search-field.ts';
@@ -26,8 +26,14 @@ const BOOSTS = SEARCH_FIELDS.map((field) => FIELD_WEIGHTS[field]).join(', ');
 /** The texts themselves stay with the concepts; the table only knows where each word is. */
 const CREATE = `CREATE VIRTUAL TABLE concept USING fts5(${COLUMNS}, content='', tokenize='unicode61')`;
 const INSERT = `INSERT INTO concept(rowid, ${COLUMNS}) VALUES (?, ${PLACES})`;
-const SEARCH = `SELECT rowid AS place, bm25(concept, ${BOOSTS}) AS rank FROM concept WHERE concept MATCH ?`;
-const MATCHES = 'SELECT 1 FROM concept WHERE concept MATCH ? AND rowid = ?';
+/** One row, because each costs more than finding it; LIMIT keeps the ranking inside the inner query. */
+const asList = (value: string, rows: string) =>
+  `SELECT json_group_array(${value}) AS list FROM (${rows} LIMIT -1)`;
+const RANKED = asList(
+  'json_array(place, rank)',
+  `SELECT rowid AS place, bm25(concept, ${BOOSTS}) AS rank FROM concept WHERE concept MATCH ?`,
+);
+const MATCHING = asList('place', 'SELECT rowid AS place FROM concept WHERE concept MATCH ?');
 
 const PRECISION = 1_000_000;
 
@@ -54,18 +60,15 @@ export class FullTextIndexes {
     const phrases = query.terms.filter(hasWord).map(toPhrase);
     if (phrases.length === 0 || phrases.length < query.terms.length) return [];
     const slugs = new Map(selected.map(({ member, bundle }) => [bundle.root, member.slug]));
-    const inFields = (fields: readonly SearchField[], words: string) =>
-      `{${fields.map((field) => `"${field}"`).join(' ')}} : (${words})`;
-    const rows = database.prepare(SEARCH).all(inFields(query.fields, phrases.join(' AND '))) as RankedRow[];
-    const isIn = database.prepare(MATCHES);
-    const matchers = query.terms.flatMap(matchersOf);
-    const hits = rows.flatMap(({ place, rank }): Hit[] => {
+    const list = (sql: string, fields: readonly SearchField[], words: string) =>
+      JSON.parse((database.prepare(sql).all(inFields(fields, words))[0] as { list: string }).list) as unknown;
+    const rows = list(RANKED, query.fields, phrases.join(' AND ')) as [number, number][];
+    const explain = explainer(query, (field) => list(MATCHING, [field], phrases.join(' OR ')) as number[]);
+    const hits = rows.flatMap(([place, rank]): Hit[] => {
       const document = corpus.documents[place];
       if (document === undefined || !query.wanted(document.concept)) return [];
       const { root, concept } = document;
-      const matched = () =>
-        query.fields.filter((field) => isIn.all(inFields([field], phrases.join(' OR ')), place).length > 0);
-      return [{ slug: slugs.get(root) ?? '', concept, score: -rank, matched, matchers }];
+      return [{ slug: slugs.get(root) ?? '', concept, score: -rank, explain: () => explain(place) }];
     });
     // Ranked by the exact score: those of a small set differ in decimals that nobody wants to see.
     return hits.toSorted(compareHits).map((hit) => {
@@ -74,9 +77,22 @@ export class FullTextIndexes {
   }
 }
 
-interface RankedRow {
-  readonly place: number;
-  readonly rank: number;
+/** Limits words to fields, as SQLite writes it. */
+function inFields(fields: readonly SearchField[], words: string): string {
+  return `{${fields.map((field) => `"${field}"`).join(' ')}} : (${words})`;
+}
+
+/** Says of a document which fields matched; asks for each field once, when the first row is shown. */
+function explainer(
+  { fields, terms }: Query,
+  placesIn: (field: SearchField) => readonly number[],
+): (place: number) => Explanation {
+  let found: (readonly [SearchField, ReadonlySet<number>])[] | undefined;
+  const matchers = terms.flatMap(matchersOf);
+  return (place) => {
+    found ??= fields.map((field) => [field, new Set(placesIn(field))] as const);
+    return { matched: found.flatMap(([field, places]) => (places.has(place) ? [field] : [])), matchers };
+  };
 }
 
 function hasWord(term: string): boolean {

@@ -25,7 +25,7 @@ export function scanBundles(selected: readonly Selected[], scan: Scan): Hit[] {
       const matched = scan.wanted(concept) ? matchedFields(concept, scan) : [];
       if (matched.length === 0) return [];
       const score = matched.reduce((sum, field) => sum + FIELD_WEIGHTS[field], 0);
-      return [{ slug: member.slug, concept, matched, score, matchers: scan.matchers }];
+      return [{ slug: member.slug, concept, score, explain: () => ({ matched, matchers: scan.matchers }) }];
     }),
   );
   return hits.toSorted(compareHits);

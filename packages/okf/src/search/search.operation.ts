@@ -105,7 +105,12 @@ export const search = defineOperation({
     {
       title: 'Rank by words, forgiving a slip of the finger',
       served: ['acme_retail', 'ga4'],
-      input: { terms: ['purchse'], fuzzy: true, fields: ['bundle', 'id'] },
+      input: {
+        bundle: ['acme-retail', 'ga4'],
+        terms: ['purchse'],
+        fuzzy: true,
+        fields: ['bundle', 'id'],
+      },
       expect: { engine: 'index', results: [{ bundle: 'ga4', id: 'references/metrics/purchasers' }] },
     },
     {

@@ -93,9 +93,9 @@ function inside(dir: string): (concept: Pick<Concept, 'dir'>) => boolean {
   return (concept) => depthBelow(dir, concept.dir) !== undefined;
 }
 
-function toRow({ slug, concept, score, matchers, ...hit }: Hit) {
+function toRow({ slug, concept, score, explain }: Hit) {
   const { id, title, type, tags, path } = concept;
-  const matched = typeof hit.matched === 'function' ? hit.matched() : hit.matched;
+  const { matched, matchers } = explain();
   return {
     bundle: slug,
     id,

@@ -10,7 +10,7 @@ export interface SearchedCorpus {
   readonly documents: readonly SearchedDocument[];
 }
 
-export interface SearchedDocument {
+interface SearchedDocument {
   readonly root: string;
   readonly concept: Concept;
 }
@@ -66,12 +66,14 @@ const SLICE_MS = 12;
  * index that cannot be shared, which costs this thread as much again as building it here in slices.
  */
 export async function inSlices<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   work: (item: Item, index: number) => void,
 ): Promise<void> {
   let start = performance.now();
-  for (const [index, item] of items.entries()) {
+  let index = 0;
+  for (const item of items) {
     work(item, index);
+    index += 1;
     if (performance.now() - start < SLICE_MS) continue;
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setImmediate(resolve));

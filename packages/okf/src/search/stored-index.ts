@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@trefoil/contract';
-import type { AsPlainObject } from 'minisearch';
+import MiniSearch from 'minisearch';
+import type { AsPlainObject, Options } from 'minisearch';
 import { inSlices } from './searched-corpus.ts';
 import type { SearchedCorpus } from './searched-corpus.ts';
 
@@ -8,56 +9,95 @@ type Store = Context['workspace'];
 
 /** Changes with whatever changes the words that are made of a concept, or the way they are written here. */
 const VERSION = 1;
-/** Smaller ones are made again in less time than it takes to keep them. */
-const MIN_LENGTH = 1_000_000;
-const TERMS_A_LINE = 500;
+const TERMS_A_LINE = 200;
+
+type Postings = Map<number, Map<number, number>>;
+
+/**
+ * The library writes and reads an index at one go, which holds up everybody else for as long, and
+ * copies it whole. Its terms are taken and given one by one instead. The version is pinned; a test
+ * compares what comes back.
+ */
+interface Inner {
+  readonly _index: Iterable<[string, Postings]> & { set(term: string, postings: Postings): unknown };
+}
 
 interface Head extends Omit<AsPlainObject, 'index'> {
   readonly version: number;
   readonly fingerprint: string;
 }
 
+/** A term, and for each field the documents that hold it there, each followed by how often. */
+type Line = [term: string, fields: [field: number, counts: number[]][]][];
+
 /**
  * The index of a corpus as it was kept on disk, if it is of this very content. A line of JSON says what
- * it is of, the others hold terms; so reading it never takes the process for long at a time.
+ * it is of, the others hold terms.
  */
-export async function readStoredIndex(
+export async function readStoredIndex<Document>(
   corpus: SearchedCorpus,
   store: Store,
-): Promise<AsPlainObject | undefined> {
+  options: Options<Document>,
+): Promise<MiniSearch<Document> | undefined> {
   const bytes = await store.read(keyOf(corpus)).catch(() => undefined);
   if (bytes === undefined) return undefined;
   try {
-    const [first = '', ...lines] = new TextDecoder().decode(bytes).split('\n');
-    const { version, fingerprint, ...head } = JSON.parse(first) as Head;
-    if (version !== VERSION || fingerprint !== digest(corpus.fingerprint)) return undefined;
-    const index: AsPlainObject['index'] = [];
-    await inSlices(lines, (line) => index.push(...(JSON.parse(line) as AsPlainObject['index'])));
-    return head.documentCount === corpus.documents.length ? { ...head, index } : undefined;
+    return await parse(corpus, new TextDecoder().decode(bytes), options);
   } catch {
     // Whatever is wrong with what was kept, it can be made again.
     return undefined;
   }
 }
 
-/**
- * Keeps an index of this much text for the next process. One that cannot be kept is no fault: it is
- * made again.
- */
-export async function storeIndex(
+async function parse<Document>(
+  corpus: SearchedCorpus,
+  text: string,
+  options: Options<Document>,
+): Promise<MiniSearch<Document> | undefined> {
+  const [first = '', ...lines] = text.split('\n');
+  const { version, fingerprint, ...head } = JSON.parse(first) as Head;
+  if (version !== VERSION || fingerprint !== digest(corpus.fingerprint)) return undefined;
+  const index = MiniSearch.loadJS<Document>({ ...head, index: [] }, options);
+  const { _index: terms } = index as unknown as Inner;
+  await inSlices(lines, (line) => {
+    for (const [term, fields] of JSON.parse(line) as Line) {
+      terms.set(term, new Map(fields.map(([field, counts]) => [field, toCounts(counts)])));
+    }
+  });
+  return index;
+}
+
+function toCounts(flat: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < flat.length; at += 2) counts.set(flat[at] ?? 0, flat[at + 1] ?? 0);
+  return counts;
+}
+
+/** Keeps an index for the next process. One that cannot be kept is no fault: it is made again. */
+export async function storeIndex<Document>(
   corpus: SearchedCorpus,
   store: Store,
-  { plain, length }: { readonly plain: () => AsPlainObject; readonly length: number },
+  index: MiniSearch<Document>,
 ): Promise<void> {
-  if (length < MIN_LENGTH) return;
-  const { index, ...rest } = plain();
-  const head: Head = { ...rest, version: VERSION, fingerprint: digest(corpus.fingerprint) };
-  const lines = [JSON.stringify(head)];
-  const starts = Array.from({ length: Math.ceil(index.length / TERMS_A_LINE) }, (_, at) => at * TERMS_A_LINE);
-  await inSlices(starts, (start) => {
-    lines.push(JSON.stringify(index.slice(start, start + TERMS_A_LINE)));
+  const lines = [JSON.stringify(headOf(corpus, index))];
+  let line: Line = [];
+  const flush = () => {
+    lines.push(JSON.stringify(line));
+    line = [];
+  };
+  await inSlices((index as unknown as Inner)._index, ([term, fields]) => {
+    line.push([term, [...fields].map(([field, counts]) => [field, [...counts].flat()])]);
+    if (line.length === TERMS_A_LINE) flush();
   });
+  flush();
   await store.write(keyOf(corpus), new TextEncoder().encode(lines.join('\n'))).catch(() => undefined);
+}
+
+/** Everything about the index but its terms. */
+function headOf<Document>({ fingerprint }: SearchedCorpus, index: MiniSearch<Document>): Head {
+  const withoutTerms = Object.create(index, { _index: { value: [] } }) as MiniSearch<Document>;
+  const { index: _terms, ...rest } = withoutTerms.toJSON();
+  return { ...rest, version: VERSION, fingerprint: digest(fingerprint) };
 }
 
 /** One entry for a set of bundles: what they hold now replaces what they held. */

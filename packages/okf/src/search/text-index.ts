@@ -4,7 +4,7 @@ import type { Options, SearchResult } from 'minisearch';
 import type { Concept } from '../bundle/bundle.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { compareHits, roundScore } from './engine.ts';
-import type { Hit, Query } from './engine.ts';
+import type { Explanation, Hit, Query } from './engine.ts';
 import { fieldText } from './field-text.ts';
 import { literalMatcher } from './matcher.ts';
 import { FIELD_WEIGHTS, SEARCH_FIELDS } from './search-field.ts';
@@ -63,36 +63,33 @@ export class TextIndexes {
         const document = documentOf(result);
         if (document === undefined) return [];
         const { root, concept } = document;
-        return [toHit(result, { slug: slugs.get(root) ?? '', concept })];
+        const score = roundScore(result.score);
+        return [{ slug: slugs.get(root) ?? '', concept, score, explain: () => explain(result) }];
       })
       .toSorted(compareHits);
   }
 }
 
-function toHit(result: SearchResult, found: Pick<Hit, 'slug' | 'concept'>): Hit {
-  const fields = new Set(Object.values(result.match).flat());
-  return {
-    ...found,
-    score: roundScore(result.score),
-    matched: SEARCH_FIELDS.filter((field) => fields.has(field)),
-    matchers: result.terms.map(literalMatcher),
-  };
+function explain({ match, terms }: SearchResult): Explanation {
+  const fields = new Set(Object.values(match).flat());
+  return { matched: SEARCH_FIELDS.filter((field) => fields.has(field)), matchers: terms.map(literalMatcher) };
 }
+
+/** What is made in less time than it takes to read and keep is neither read nor kept. */
+const WORTH_KEEPING = 1_000_000;
 
 async function openIndex(corpus: SearchedCorpus, store: Context['workspace']): Promise<TextIndex> {
-  const stored = await readStoredIndex(corpus, store);
-  if (stored === undefined) return await buildIndex(corpus, store);
-  // Its own asynchronous way waits a millisecond for each thousand entries, which is seconds for a large set.
-  return MiniSearch.loadJS<IndexedDocument>(stored, OPTIONS);
+  const length = corpus.documents.reduce((sum, { concept }) => sum + concept.document.body.length, 0);
+  if (length < WORTH_KEEPING) return await buildIndex(corpus);
+  const stored = await readStoredIndex(corpus, store, OPTIONS);
+  if (stored !== undefined) return stored;
+  const index = await buildIndex(corpus);
+  await storeIndex(corpus, store, index);
+  return index;
 }
 
-async function buildIndex(corpus: SearchedCorpus, store: Context['workspace']): Promise<TextIndex> {
+async function buildIndex(corpus: SearchedCorpus): Promise<TextIndex> {
   const index = new MiniSearch<IndexedDocument>(OPTIONS);
-  let length = 0;
-  await inSlices(corpus.documents, ({ concept }, place) => {
-    index.add({ place, concept });
-    length += concept.document.body.length;
-  });
-  await storeIndex(corpus, store, { plain: () => index.toJSON(), length });
+  await inSlices(corpus.documents, ({ concept }, place) => index.add({ place, concept }));
   return index;
 }

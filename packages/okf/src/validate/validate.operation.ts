@@ -1,6 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
-import { bundleField } from '../bundle/input-fields.ts';
+import { bundleField, ignoredField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({ bundle: bundleField });
 
@@ -18,6 +18,7 @@ const findings = z.array(
 const output = z.strictObject({
   bundle: z.string(),
   root: z.string(),
+  ignored: ignoredField,
   conformant: z.boolean(),
   counts: z.strictObject({ concepts: z.int(), indexes: z.int(), logs: z.int() }),
   error_count: z.int(),

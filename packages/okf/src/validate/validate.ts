@@ -1,6 +1,7 @@
 import { mapRows } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
 import { getBundle } from '../bundle/select-bundle.ts';
+import { ignoredCount } from '../bundle/unparseable-count.ts';
 import { validateBundle } from './validate-bundle.ts';
 import type { ValidateInput, ValidateOutput } from './validate.operation.ts';
 
@@ -10,6 +11,7 @@ export function run(input: ValidateInput, context: Context): Unpaged<ValidateOut
   return {
     bundle: member.slug,
     root: bundle.root,
+    ...ignoredCount(bundle),
     conformant,
     counts,
     error_count: errors.length,

@@ -50,3 +50,59 @@ export const DEVIATIONS: readonly Deviation[] = [
     }),
   })),
 ];
+
+/** Where a bundle's answers differ unless the bundle is read as the peer reads it, and why. */
+export interface ReadingDeviation {
+  readonly bundles: readonly string[];
+  readonly verbs: readonly PeerVerb[];
+  readonly reason: string;
+}
+
+const GRAPH: readonly PeerVerb[] = [
+  'graph-minimal',
+  'graph-nobody',
+  'graph-hubs',
+  'graph-traffic',
+  'catalog',
+  'stats',
+  'lint',
+  'lint-stale',
+];
+
+export const READING_DEVIATIONS: readonly ReadingDeviation[] = [
+  {
+    bundles: ['acme_retail'],
+    verbs: GRAPH,
+    reason:
+      'a bare path in a field may start at the root of the bundle, which makes sources edges of the graph',
+  },
+  {
+    bundles: ['okf-gem-kernel'],
+    verbs: GRAPH,
+    reason: 'a link may go on in the next line',
+  },
+  {
+    bundles: ['blockchain', 'okf'],
+    verbs: [
+      ...GRAPH,
+      'dirs',
+      'index',
+      'index-d1',
+      'search-scan',
+      'search-index',
+      'search-fuzzy',
+      'search-regexp',
+      'files',
+      'tags',
+      'tags-by-dir',
+      'tags-by-type',
+      'types',
+    ],
+    reason: 'a concept whose front matter lacks quotes is read all the same',
+  },
+  {
+    bundles: ['okf'],
+    verbs: ['references'],
+    reason: 'a concept whose front matter lacks quotes is read all the same',
+  },
+];

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@trefoil/contract';
 import { describe, expect, test } from 'vitest';
 import { call, serve, SEVEN } from '../open-bundles.ts';
-import { DEVIATIONS } from './deviations.ts';
+import { DEVIATIONS, READING_DEVIATIONS } from './deviations.ts';
 import type { Recorded } from './deviations.ts';
 import { PEER_SHAPES } from './peer-shapes.ts';
 import type { PeerVerb } from './peer-shapes.ts';
@@ -33,6 +34,26 @@ describe.each(SEVEN)('what the peer says of %s', (bundle) => {
     const ours = await call(PEER_SHAPES[verb].operation, input(bundle, verb), await servePeerView(bundle));
     expect(PEER_SHAPES[verb].toPeer(ours)).toEqual(expected(bundle, verb));
   });
+});
+
+function isDeviation(bundle: string, verb: PeerVerb): boolean {
+  return READING_DEVIATIONS.some(({ bundles, verbs }) => bundles.includes(bundle) && verbs.includes(verb));
+}
+
+describe.each(SEVEN)('without the switch, %s', (bundle) => {
+  test.each(VERBS)('%s differs only where it is listed', async (verb) => {
+    const { request } = await serve([bundle]);
+    const ours = await call(PEER_SHAPES[verb].operation, input(bundle, verb), request());
+    const same = isDeepStrictEqual(PEER_SHAPES[verb].toPeer(ours), expected(bundle, verb));
+    expect({ same }).toEqual({ same: !isDeviation(bundle, verb) });
+  });
+});
+
+test('a bare path of the bundle Google publishes is broken for the peer alone', async () => {
+  const { request } = await serve(['acme_retail']);
+  const { findings, stats } = await call(PEER_SHAPES.lint.operation, input('acme_retail', 'lint'), request());
+  expect((findings as { check: string }[]).filter(({ check }) => check.startsWith('broken_'))).toEqual([]);
+  expect(stats).toMatchObject({ edges: 22 });
 });
 
 describe('files whose front matter the peer cannot read', () => {

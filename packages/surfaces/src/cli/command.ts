@@ -27,6 +27,8 @@ export interface Command {
   readonly operation?: OperationManifest;
   /** True for a command that starts a server. */
   readonly server?: boolean;
+  /** The words of the server that this command registers with agent hosts. */
+  readonly registers?: readonly string[];
   /** True for a second spelling that help leaves out. */
   readonly hidden?: boolean;
   /** Present when these words are a former name. Never shown. */

@@ -121,5 +121,11 @@ async function runCommand(application: Application, command: Command, { line, io
       io,
     );
   }
+  if (command.registers !== undefined) {
+    const { runRegister } = await import('../register/run-register.ts');
+    const [, script = ''] = process.argv;
+    const program = { script, node: process.execPath, platform: process.platform };
+    return await runRegister({ application, command, parsed, io }, program);
+  }
   throw new Error(`The command ${commandLine(application, command)} leads nowhere.`);
 }

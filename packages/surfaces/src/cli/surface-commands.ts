@@ -1,5 +1,6 @@
 import type { LoopManifest, OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
+import { registerCommand } from '../register/register-command.ts';
 import type { Command } from './command.ts';
 import { httpOptionSpecs } from './http-options.ts';
 
@@ -40,7 +41,7 @@ export function surfaceCommands(application: Application): Command[] {
   ];
 }
 
-/** `mcp`, and the words that the loop itself has for it. */
+/** `mcp`, and the words that the loop itself has for it; each with the command that registers it. */
 function serverCommands(
   prefix: readonly string[],
   loop: LoopManifest | undefined,
@@ -48,7 +49,14 @@ function serverCommands(
 ): Command[] {
   const words = loop?.serverWords ?? ['mcp'];
   const command = serverCommand([...prefix, ...words], served);
-  return words.length === 1 ? [command] : [command, { ...command, words: [...prefix, 'mcp'], hidden: true }];
+  const register = registerCommand(prefix, command);
+  if (words.length === 1) return [command, register];
+  return [
+    command,
+    register,
+    { ...command, words: [...prefix, 'mcp'], hidden: true },
+    { ...register, words: [...prefix, 'mcp', 'register'], hidden: true },
+  ];
 }
 
 function serverCommand(

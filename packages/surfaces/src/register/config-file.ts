@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 import { withLock } from './file-lock.ts';
+import { fileRefused } from './file-refused.ts';
+import { replaceFile } from './replace-file.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ATTEMPTS = 5;
-const NEW_MODE = { project: 0o644, user: 0o600 } as const;
 const BOM = '\uFEFF';
 
 export interface ConfigFile {
@@ -36,10 +36,10 @@ export interface FileChange {
 export function openConfigFile(file: string, scope: 'project' | 'user', root: string): ConfigFile {
   const real = realPathOf(file);
   if (scope === 'project' && !real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`))
-    throw refused(file, 'leads out of the project', 'Replace the link by a file, or use --scope user.');
+    throw fileRefused(file, 'leads out of the project', 'Replace the link by a file, or use --scope user.');
   const stats = lstatSync(real, { throwIfNoEntry: false });
   if (stats !== undefined && !stats.isFile())
-    throw refused(file, 'is not a regular file', 'Move it out of the way.');
+    throw fileRefused(file, 'is not a regular file', 'Move it out of the way.');
   return { file, real, scope };
 }
 
@@ -48,7 +48,7 @@ function realPathOf(file: string): string {
   try {
     if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) return realpathSync.native(file);
   } catch (cause) {
-    throw refused(file, `cannot be opened (${codeOf(cause)})`, 'Correct the link or the permissions.');
+    throw fileRefused(file, `cannot be opened (${codeOf(cause)})`, 'Correct the link or the permissions.');
   }
   const above = path.dirname(file);
   return above === file ? file : path.join(realPathOf(above), path.basename(file));
@@ -77,7 +77,8 @@ export async function applyChange(file: ConfigFile, edit: Edit): Promise<FileCha
         const after = edit(before?.text);
         if (before?.text === after) return { before: after, after };
         const wanted = after === undefined ? undefined : Buffer.from(`${before?.bom ?? ''}${after}`);
-        const kept = await replaceIfSame(file, bytes, wanted);
+        const isSame = async () => sameBytes(bytes, await readBytes(file));
+        const kept = await replaceFile(file, { before: bytes, after: wanted, isSame });
         if (kept !== undefined) return { before: before?.text, after, ...kept };
       }
       throw new Problem({
@@ -89,28 +90,51 @@ export async function applyChange(file: ConfigFile, edit: Edit): Promise<FileCha
   });
 }
 
-/** Undefined when the file is not what it was; it then stays as it is. */
-async function replaceIfSame(
-  file: ConfigFile,
-  before: Buffer | undefined,
-  after: Buffer | undefined,
-): Promise<{ backup?: string } | undefined> {
-  const { real, scope } = file;
-  const stats = before === undefined ? undefined : await stat(real);
-  if (stats !== undefined && stats.mode % 0o1000 < 0o1000 && (stats.mode & 0o222) === 0)
-    throw refused(file.file, 'is read-only', 'Make it writable, or edit it where it is made.');
-  const beside = `${real}.trefoil-${randomBytes(6).toString('hex')}.tmp`;
+/** @throws Problem `register.not_written` where the system refuses */
+async function writing(file: ConfigFile, work: () => Promise<FileChange>): Promise<FileChange> {
   try {
-    if (after !== undefined)
-      await writeNew(beside, after, { mode: stats === undefined ? NEW_MODE[scope] : stats.mode % 0o1000, owner: stats });
-    const now = await readBytes(file);
-    if (before === undefined ? now !== undefined : now?.equals(before) !== true) return undefined;
-    const backup = scope === 'user' && before !== undefined ? await keepFormer(real, before) : undefined;
-    if (after === undefined) await removeFile(file);
-    else await rename(beside, real);
-    if (after !== undefined) await dropBackupIfSame(real, after);
-    return backup === undefined || after === undefined ? {} : { backup };
-  } finally {
-    await rm(beside, { force: true });
+    return await work();
+  } catch (cause) {
+    if (codeOf(cause) === '') throw cause;
+    throw new Problem({
+      code: 'register.not_written',
+      what: `${file.file} cannot be written (${codeOf(cause)}); nothing was changed.`,
+      next: 'Make the file and its directory writable, or print the change with --dry-run.',
+      cause,
+    });
   }
+}
+
+function sameBytes(left: Buffer | undefined, right: Buffer | undefined): boolean {
+  return left === undefined || right === undefined ? left === right : left.equals(right);
+}
+
+interface Decoded {
+  readonly text: string;
+  readonly bom: string;
+}
+
+function decode({ file }: ConfigFile, bytes: Buffer | undefined): Decoded | undefined {
+  if (bytes === undefined) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.startsWith(BOM) ? { text: text.slice(1), bom: BOM } : { text, bom: '' };
+  } catch {
+    throw fileRefused(file, 'is not UTF-8 text', 'Convert it, or add the server by hand.');
+  }
+}
+
+async function readBytes({ file, real }: ConfigFile): Promise<Buffer | undefined> {
+  const stats = await stat(real).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  if (stats.size > MAX_BYTES) throw fileRefused(file, 'is too large', 'Add the server by hand.');
+  try {
+    return await readFile(real);
+  } catch (cause) {
+    throw fileRefused(file, `cannot be read (${codeOf(cause)})`, 'Correct the permissions.');
+  }
+}
+
+function codeOf(cause: unknown): string {
+  return !(cause instanceof Problem) && cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

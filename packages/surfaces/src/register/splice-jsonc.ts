@@ -97,8 +97,7 @@ function layoutOf({ text, root, object }: Spot): Layout {
   const unit = indentAt(text, root.children?.[0]) ?? '  ';
   const outer = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', object.offset) + 1))?.[0] ?? '';
   const properties = object.children ?? [];
-  const isMultiline =
-    properties.length > 0 ? hasBreaks(text, object) : mayBreak(text, root);
+  const isMultiline = properties.length > 0 ? hasBreaks(text, object) : mayBreak(text, root);
   const indent = properties
     .map((property) => indentAt(text, property))
     .findLast((found) => found !== undefined);

@@ -31,7 +31,9 @@ function lines(text: string): string[] {
 }
 
 function mark(sign: string, found: readonly string[]): string[] {
-  return found.map((line) => `${sign}${line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`}`);
+  return found.map(
+    (line) => `${sign}${line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`}`,
+  );
 }
 
 /** First line and number of lines; an empty range names the line in front of it. */

@@ -1,4 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
+import { deprecatedReportFormats, reportFormats, severities } from '@trefoil/findings';
 import { z } from 'zod';
 
 const input = z.strictObject({
@@ -13,9 +14,11 @@ const input = z.strictObject({
 const part = z.strictObject({
   part: z.enum(['code', 'knowledge', 'work']),
   state: z.enum(['clean', 'actionable', 'absent', 'not_run']).describe('absent: there is nothing of it here'),
-  checked: z.int().min(0).describe('Bundles, files or tasks that were looked at'),
+  checked: z.int().min(0).describe('Bundles or planning files that were looked at'),
   errors: z.int().min(0),
   warnings: z.int().min(0),
+  notes: z.int().min(0),
+  suppressed: z.int().min(0).describe('Findings that were accepted where they stand; not among the rows'),
 });
 
 const output = z.strictObject({
@@ -24,7 +27,7 @@ const output = z.strictObject({
   findings: z.array(
     z.strictObject({
       part: z.enum(['code', 'knowledge', 'work']),
-      severity: z.enum(['error', 'warning']),
+      severity: z.enum(severities),
       rule: z.string(),
       path: z.string().describe('Relative to the workspace'),
       line: z.int().min(1),
@@ -39,25 +42,35 @@ export const check = defineOperation({
   title: 'Check',
   summary: 'Give one verdict over what is below a directory',
   description:
-    'Finds the knowledge bundles below the directory and checks each against the format. Errors make the verdict ' +
-    'actionable, warnings do not. The answer says which parts ran.',
+    'Checks each knowledge bundle below the directory against the format, and of the planning tree that the ' +
+    'directory belongs to what lies below it. Errors are actionable; of the planning tree warnings are too. The ' +
+    'answer says which parts ran. Details of one part: {okf.validate}, {okf.lint}, {sdlc.check}.',
   effects: 'read',
   input,
   output,
   positionals: ['path'],
   paths: ['path'],
+  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
   rows: { fields: ['findings'], limit: 200, maxLimit: 100_000 },
   problems: ['check.not_a_directory'],
   examples: [
     {
-      title: 'Check a bundle that conforms',
-      input: { path: 'acme_retail' },
-      expect: { verdict: 'clean', total: 0 },
+      title: 'Check all there is',
+      input: {},
+      expect: {
+        verdict: 'actionable',
+        parts: [
+          { part: 'code', state: 'not_run' },
+          { part: 'knowledge', state: 'clean' },
+          { part: 'work', state: 'actionable' },
+        ],
+        findings: [{ part: 'work', rule: 'sdlc/location-gone', severity: 'warning' }],
+      },
     },
     {
-      title: 'Check one that does not',
-      input: { path: 'blockchain' },
-      expect: { verdict: 'actionable' },
+      title: 'Check a bundle that conforms',
+      input: { path: 'docs/knowledge' },
+      expect: { verdict: 'clean', total: 0 },
     },
   ],
   actionable: ({ verdict }) => verdict === 'actionable',

@@ -1,0 +1,268 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTestContext } from '@trefoil/testkit';
+import type { Context, JsonObject } from '@trefoil/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { getBundles } from '../../src/bundle/select-bundle.ts';
+import { FullTextIndexes } from '../../src/search/full-text.ts';
+import { search } from '../../src/search/search.operation.ts';
+import { CorpusCache, corpusOf, inSlices } from '../../src/search/searched-corpus.ts';
+import type { SearchedCorpus } from '../../src/search/searched-corpus.ts';
+import { SEARCH_FIELDS } from '../../src/search/search-field.ts';
+import { TextIndexes } from '../../src/search/text-index.ts';
+import { addFile, BUNDLES, call, concept, makeDirectory, serve } from '../open-bundles.ts';
+
+const PAIR = ['acme_retail', 'ga4'];
+
+async function find(input: JsonObject, served: readonly string[] = PAIR): Promise<JsonObject> {
+  const { request } = await serve(served);
+  return await call(search, input, request());
+}
+
+const ids = (answer: JsonObject) =>
+  (answer['results'] as { bundle: string; id: string }[]).map(({ bundle, id }) => `${bundle}/${id}`);
+
+describe('which engine answers', () => {
+  test.each([
+    { input: {}, engine: 'scan' },
+    { input: { regexp: true }, engine: 'scan' },
+    { input: { engine: 'scan', regexp: true, fuzzy: false }, engine: 'scan' },
+    { input: { fuzzy: true }, engine: 'index' },
+    { input: { engine: 'index' }, engine: 'index' },
+    { input: { engine: 'index', fuzzy: true, regexp: false }, engine: 'index' },
+    { input: { engine: 'fts' }, engine: 'fts' },
+  ])('$input: $engine', async ({ input, engine }) => {
+    expect(await find({ terms: ['revenue'], ...input })).toMatchObject({ engine });
+  });
+
+  test.each([
+    { input: { regexp: true, fuzzy: true }, field: 'fuzzy', says: 'drop one of them' },
+    { input: { regexp: true, fuzzy: true, engine: 'index' }, field: 'fuzzy', says: 'drop one of them' },
+    { input: { regexp: true, engine: 'index' }, field: 'engine', says: '"scan", or no engine at all' },
+    { input: { regexp: true, engine: 'fts' }, field: 'engine', says: '"scan", or no engine at all' },
+    { input: { fuzzy: true, engine: 'scan' }, field: 'engine', says: '"index", or no engine at all' },
+    { input: { fuzzy: true, engine: 'fts' }, field: 'engine', says: '"index", or no engine at all' },
+    { input: { engine: 'memory' }, field: 'engine', says: 'one of' },
+    { input: { fields: ['id'], except: ['score'] }, field: 'except', says: 'nothing, where fields is given' },
+    { input: { fields: ['idd'] }, field: 'fields[0]', says: 'snippet' },
+  ])('$input is refused, and the refusal says what to change', async ({ input, field, says }) => {
+    const refusal = expect(find({ terms: ['revenue'], ...input })).rejects;
+    await refusal.toMatchObject({
+      code: 'input.invalid',
+      issues: [{ field, expected: expect.stringContaining(says) as string }],
+    });
+  });
+});
+
+describe.each(['index', 'fts'])('the engine %s', (engine) => {
+  test('ranks over all bundles together', async () => {
+    expect(ids(await find({ terms: ['purchase'], engine })).toSorted()).toEqual([
+      'ga4/datasets/ga4_obfuscated_sample_ecommerce',
+      'ga4/references/metrics/purchasers',
+      'ga4/tables/events_',
+    ]);
+    const [best] = ids(await find({ terms: ['purchasers'], engine }));
+    expect(best).toBe('ga4/references/metrics/purchasers');
+  });
+
+  test.each([
+    { terms: ['revenue', 'fiscal'], some: true },
+    { terms: ['reve'], some: true },
+    { terms: ['evenue'], some: false },
+    { terms: ['revenue', 'zzzz'], some: false },
+    { terms: [' '], some: false },
+    { terms: ['"; DROP TABLE concept; --'], some: false },
+    { terms: ['NEAR(revenue'], some: false },
+    { terms: ['***'], some: false },
+  ])('$terms finds something: $some', async ({ terms, some }) => {
+    expect(Number((await find({ terms, engine }))['total']) > 0).toBe(some);
+  });
+
+  test('looks only where it is told', async () => {
+    const total = async (input: JsonObject) =>
+      (await find({ terms: ['revenue'], engine, ...input }))['total'];
+    expect(await total({ in: ['title'] })).toBe(3);
+    expect(await total({ in: ['title'], type: 'metric' })).toBe(1);
+    expect(await total({ bundle: 'ga4', in: ['title'] })).toBe(0);
+    expect(await total({ dir: 'metrics', bundle: 'acme-retail' })).toBe(3);
+  });
+
+  test('says which fields matched, and quotes one', async () => {
+    expect(await find({ terms: ['recognized'], engine, bundle: 'acme-retail', limit: 1 })).toMatchObject({
+      results: [
+        {
+          matched: expect.arrayContaining(['description']) as string[],
+          snippet: expect.stringContaining('ecogniz') as string,
+        },
+      ],
+    });
+  });
+
+  test('follows an edit', async () => {
+    const root = makeDirectory({ 'kb/a.md': concept('type: A\ntitle: One') });
+    const { request } = await serve(['kb'], root);
+    const total = async (term: string) => (await call(search, { terms: [term], engine }, request()))['total'];
+    expect([await total('one'), await total('second')]).toEqual([1, 0]);
+    addFile(root, 'kb/b.md', concept('type: A\ntitle: Second'));
+    expect([await total('one'), await total('second')]).toEqual([1, 1]);
+  });
+});
+
+test('an engine that cannot be loaded is refused, and nothing takes its place', async () => {
+  const { request } = await serve(PAIR);
+  const { selected } = getBundles(undefined, request());
+  const engine = new FullTextIndexes(async () => undefined);
+  const query = { terms: ['x'], fields: SEARCH_FIELDS, fuzzy: false, wanted: () => true };
+  await expect(engine.search(selected, query)).rejects.toMatchObject({
+    code: 'okf.engine_unavailable',
+    exit: 2,
+  });
+});
+
+describe('fields and except', () => {
+  test.each([
+    { input: { fields: ['score', 'id'] }, keys: ['id', 'score'] },
+    {
+      input: { except: ['snippet', 'tags', 'matched', 'line', 'path'] },
+      keys: ['bundle', 'id', 'title', 'type', 'score'],
+    },
+  ])('$input: $keys', async ({ input, keys }) => {
+    const { results } = await find({ terms: ['purchase'], ...input });
+    expect((results as object[]).map((row) => Object.keys(row))).toEqual([keys, keys, keys]);
+  });
+});
+
+describe('what is made of a corpus', () => {
+  const corpus = (key: string, fingerprint: string = key): SearchedCorpus => ({
+    key,
+    fingerprint,
+    documents: [],
+  });
+
+  test('is made once while its bundles stay, and anew when one changed', async () => {
+    const make = vi.fn(async ({ fingerprint }: SearchedCorpus) => fingerprint);
+    const cache = new CorpusCache(make);
+    expect(await Promise.all([cache.get(corpus('a')), cache.get(corpus('a'))])).toEqual(['a', 'a']);
+    expect(await cache.get(corpus('a', 'a2'))).toBe('a2');
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test('is kept for the four sets used last', async () => {
+    const make = vi.fn(async ({ key }: SearchedCorpus) => key);
+    const cache = new CorpusCache(make);
+    for (const key of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await cache.get(corpus(key));
+    expect(make.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
+  });
+
+  test('is tried again after it failed', async () => {
+    const make = vi.fn(async () => 'made').mockRejectedValueOnce(new Error('once'));
+    const cache = new CorpusCache(make);
+    await expect(cache.get(corpus('a'))).rejects.toThrow('once');
+    expect(await cache.get(corpus('a'))).toBe('made');
+  });
+
+  test('is made in slices, so that other calls are answered in between', async () => {
+    const order: string[] = [];
+    const spin = () => {
+      const end = performance.now() + 15;
+      while (performance.now() < end);
+    };
+    const building = inSlices([1, 2, 3], (item) => {
+      spin();
+      order.push(`slice ${item}`);
+    });
+    setImmediate(() => order.push('other call'));
+    await building;
+    expect(order.indexOf('other call')).toBeLessThan(order.indexOf('slice 3'));
+  });
+});
+
+describe('an index on disk', () => {
+  /** Enough text to be worth keeping. */
+  function makeLarge(): string {
+    const words = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(' ');
+    const files = Array.from({ length: 80 }, (_, index) => [
+      `kb/c${index}.md`,
+      concept(`type: A\ntitle: T${index}`, words),
+    ]);
+    return makeDirectory(Object.fromEntries(files) as Record<string, string>);
+  }
+
+  function makeStore() {
+    const entries = new Map<string, Uint8Array>();
+    const store: Context['workspace'] = {
+      read: async (key) => entries.get(key),
+      write: async (key, value) => void entries.set(key, value),
+      remove: async (key) => void entries.delete(key),
+    };
+    return { entries, store };
+  }
+
+  async function select(root: string) {
+    const { set } = await serve(['kb'], root);
+    const context = createTestContext({ cwd: root, served: { okf: set.value } });
+    return getBundles('kb', context).selected;
+  }
+
+  const query = { terms: ['word7', 'T12'], fields: SEARCH_FIELDS, fuzzy: true, wanted: () => true };
+
+  test('gives the next process the same answer without reading a word', async () => {
+    const root = makeLarge();
+    const { entries, store } = makeStore();
+    const first = await new TextIndexes(store).search(await select(root), query);
+    expect([...entries.keys()]).toEqual([expect.stringMatching(/^okf\/index-[0-9a-f]{24}$/)]);
+    const write = vi.spyOn(store, 'write');
+    const second = await new TextIndexes(store).search(await select(root), query);
+    const told = (hits: typeof first) =>
+      hits.map(({ score, concept: { id }, explain }) => ({ score, id, matched: explain().matched }));
+    expect(told(second)).toEqual(told(first));
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    { name: 'that is of other content', spoil: (bytes: Uint8Array) => bytes, edit: true },
+    {
+      name: 'that is cut short',
+      spoil: (bytes: Uint8Array) => bytes.slice(0, bytes.length / 2),
+      edit: false,
+    },
+    { name: 'that is nonsense', spoil: () => new TextEncoder().encode('{"version":1}\n7'), edit: false },
+    { name: 'that is empty', spoil: () => new Uint8Array(), edit: false },
+  ])('$name is made again and replaced', async ({ spoil, edit }) => {
+    const root = makeLarge();
+    const { entries, store } = makeStore();
+    await new TextIndexes(store).search(await select(root), query);
+    for (const [key, bytes] of entries) entries.set(key, spoil(bytes));
+    if (edit) writeFileSync(path.join(root, 'kb/c3.md'), concept('type: A\ntitle: New', 'word7 T12 fresh'));
+    const hits = await new TextIndexes(store).search(await select(root), {
+      ...query,
+      terms: [edit ? 'fresh' : 'T12'],
+    });
+    expect(hits.length).toBeGreaterThan(0);
+    expect(entries.size).toBe(1);
+  });
+
+  test('is not kept for a set that is made in no time', async () => {
+    const { entries, store } = makeStore();
+    const { set } = await serve(['ga4'], BUNDLES);
+    const context = createTestContext({ cwd: BUNDLES, served: { okf: set.value } });
+    await new TextIndexes(store).search(getBundles('ga4', context).selected, query);
+    expect(entries.size).toBe(0);
+  });
+
+  test('that cannot be kept is no fault', async () => {
+    const store: Context['workspace'] = {
+      read: async () => await Promise.reject(new Error('no')),
+      write: async () => await Promise.reject(new Error('no')),
+      remove: async () => undefined,
+    };
+    const hits = await new TextIndexes(store).search(await select(makeLarge()), query);
+    expect(hits.length).toBeGreaterThan(0);
+  });
+
+  test('is of a set of bundles, in whatever order they were named', async () => {
+    const { request } = await serve(PAIR);
+    const key = (names: readonly string[]) => corpusOf(getBundles(names, request()).selected).key;
+    expect(key(['ga4', 'acme-retail'])).toBe(key(['acme-retail', 'ga4']));
+  });
+});
