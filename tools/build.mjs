@@ -128,6 +128,8 @@ async function bundle(recorder, input, { dir, define = {}, plugins = [], codeSpl
       // The SDK's own choice brings a JSON Schema compiler that this server never asks for.
       alias: {
         '@modelcontextprotocol/server/_shims': join(repositoryRoot, 'packages/surfaces/src/mcp/sdk-shims.ts'),
+        // Its CommonJS form asks for its own files in a way that no bundler sees.
+        'jsonc-parser': join(repositoryRoot, 'node_modules/jsonc-parser/lib/esm/main.js'),
       },
     },
     transform: { target: 'node20', define },

@@ -1,3 +1,4 @@
+import type { Context } from '@trefoil/contract';
 import type { BundleValidation } from './validate/validate-bundle.ts';
 
 /**
@@ -13,10 +14,15 @@ export async function findBundles(
   return findBundlesUnder(root, options);
 }
 
-/** Reads a bundle and judges its conformance; undefined when the directory cannot be listed. */
-export async function checkBundle(root: string): Promise<BundleValidation | undefined> {
-  const { readBundleAt } = await import('./bundle/read-bundle.ts');
+/**
+ * Reads a bundle and judges its conformance, letting others have their turn meanwhile; undefined when
+ * the directory cannot be listed.
+ */
+export async function checkBundle(root: string, context: Context): Promise<BundleValidation | undefined> {
+  const { toMembers, BundleSet } = await import('./bundle/bundle-set.ts');
+  const { prepareMembers } = await import('./bundle/prepare-bundles.ts');
   const { validateBundle } = await import('./validate/validate-bundle.ts');
-  const bundle = readBundleAt(root);
+  const members = toMembers([root]);
+  const [bundle] = await prepareMembers({ set: new BundleSet(members), members, bodies: true }, context);
   return bundle === undefined ? undefined : validateBundle(bundle);
 }

@@ -60,7 +60,13 @@ describe('what is loaded', () => {
       modules('index.ts')
         .filter((file) => file.endsWith('.ts'))
         .toSorted(),
-    ).toEqual(['bundle/served-bundles.ts', 'check-bundle.ts', 'index.ts', 'loop.ts']);
+    ).toEqual([
+      'bundle/served-bundles.ts',
+      'check-bundle.ts',
+      'index.ts',
+      'loop.ts',
+      'mentions/find-knowledge-mentions.ts',
+    ]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
@@ -54,7 +55,7 @@ export const backlinks = defineOperation({
       expect: { problem: 'okf.concept_unknown' },
     },
   ],
-  load: () => import('./backlinks.ts'),
+  load: readAhead(() => import('./backlinks.ts'), { bodies: true }),
   text: () => import('./backlinks.text.ts'),
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Context } from '@trefoil/contract';
 import type { Tree } from '@trefoil/corpus';
 import type { Bundle } from './bundle.ts';
-import { isGone, readBundle, realPathOf, walkBundle } from './read-bundle.ts';
+import { isGone, readBundle, readBundleInSlices, realPathOf, walkBundle } from './read-bundle.ts';
 import { mintSlug } from './slug.ts';
 
 /** A bundle as it is served: by name, wherever it lies. */
@@ -46,6 +46,7 @@ export class BundleSet {
   readonly members: readonly Member[];
   private readonly opened: ServedView;
   private readonly resident = new Map<string, Bundle>();
+  private readonly parsed = new WeakMap<Tree, Bundle>();
   private residentFor = '';
   // What one request saw stays what it sees, however long it runs.
   private readonly views = new WeakMap<Context, ServedView>();
@@ -85,7 +86,27 @@ export class BundleSet {
   findBundle(member: Member, context: Context): Bundle | undefined {
     const tree = this.findTree(member, context);
     if (tree === undefined) return undefined;
-    const bundle = readBundle(tree, this.resident.get(member.root));
+    return this.keep(member, tree, this.parsed.get(tree) ?? readBundle(tree, this.resident.get(member.root)));
+  }
+
+  /** Reads a member for a request that will ask for it, letting others have their turn meanwhile. */
+  async readAhead(
+    member: Member,
+    context: Context,
+    pause: (done: number, total: number) => Promise<void>,
+  ): Promise<Bundle | undefined> {
+    const tree = this.findTree(member, context);
+    if (tree === undefined) return undefined;
+    const known = this.parsed.get(tree);
+    return this.keep(
+      member,
+      tree,
+      known ?? (await readBundleInSlices(tree, this.resident.get(member.root), pause)),
+    );
+  }
+
+  private keep(member: Member, tree: Tree, bundle: Bundle): Bundle {
+    this.parsed.set(tree, bundle);
     this.resident.set(member.root, bundle);
     return bundle;
   }

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fingerprintOf, walkTree } from '@trefoil/corpus';
-import type { Tree } from '@trefoil/corpus';
+import type { Tree, TreeFile } from '@trefoil/corpus';
 import type { Bundle, BundleFile, Concept, ParsedFile, ReservedFile, Unparseable } from './bundle.ts';
 import { readIgnoreRules } from './ignore-file.ts';
 import { readFile, unparseable } from './parse-file.ts';
@@ -51,12 +51,41 @@ export function isGone(tree: Tree): boolean {
 export function readBundle(tree: BundleTree, previous?: Bundle): Bundle {
   const fingerprint = lazily(() => fingerprintOf(tree));
   if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
+  const files = new Map(tree.files.map((found) => [found.path, parseUnlessKnown(tree, found, previous)]));
+  return toBundle(tree, files, fingerprint);
+}
+
+/** The same, with a pause where one is due, after each file. */
+export async function readBundleInSlices(
+  tree: BundleTree,
+  previous: Bundle | undefined,
+  pause: (done: number, total: number) => Promise<void>,
+): Promise<Bundle> {
+  const fingerprint = lazily(() => fingerprintOf(tree));
+  if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
   const files = new Map<string, ParsedFile>();
-  for (const { path, mtimeMs, size } of tree.files) {
-    const known = previous?.files.get(path);
-    const same = known?.mtimeMs === mtimeMs && known.size === size;
-    files.set(path, same ? known : { mtimeMs, size, file: readFile(tree.root, path) });
+  for (const found of tree.files) {
+    files.set(found.path, parseUnlessKnown(tree, found, previous));
+    await pause(files.size, tree.files.length);
   }
+  return toBundle(tree, files, fingerprint);
+}
+
+function parseUnlessKnown(
+  tree: BundleTree,
+  { path, mtimeMs, size }: TreeFile,
+  previous?: Bundle,
+): ParsedFile {
+  const known = previous?.files.get(path);
+  const same = known?.mtimeMs === mtimeMs && known.size === size;
+  return same ? known : { mtimeMs, size, file: readFile(tree.root, path) };
+}
+
+function toBundle(
+  tree: BundleTree,
+  files: ReadonlyMap<string, ParsedFile>,
+  fingerprint: () => string,
+): Bundle {
   return {
     root: tree.root,
     // A command that answers once compares with nothing and never pays for it.

@@ -86,6 +86,17 @@ export function getBundles(given: string | readonly string[] | undefined, contex
   };
 }
 
+/** The members that an argument names, leaving out names that mean nothing; all when it names none. */
+export function membersNamed(
+  given: string | readonly string[] | undefined,
+  context: Context,
+): readonly Member[] {
+  const names = (typeof given === 'string' ? [given] : (given ?? [])).filter((name) => name.trim() !== '');
+  const view = viewOf(context);
+  if (names.length === 0 || names.some(meansEveryBundle)) return distinct(view.members);
+  return distinct(names.flatMap((name) => findMember(name, context) ?? findGroup(view, name)?.bundles ?? []));
+}
+
 /** A bundle is searched once, though it be named twice or have two names. */
 function distinct(members: readonly Member[]): Member[] {
   const byRoot = new Map<string, Member>();

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, conceptFilterFields, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 import { projectionFaults } from '../bundle/projection.ts';
 import { TRUST_TIERS } from '../bundle/trust-tiers.ts';
@@ -88,7 +89,7 @@ export const catalog = defineOperation({
       expect: { problem: 'okf.dir_unknown' },
     },
   ],
-  load: () => import('./catalog.ts'),
+  load: readAhead(() => import('./catalog.ts'), { bodies: true }),
   text: () => import('./catalog.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, depthField, dirField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
@@ -68,7 +69,7 @@ export const dirs = defineOperation({
       expect: { problem: 'okf.dir_unknown' },
     },
   ],
-  load: () => import('./dirs.ts'),
+  load: readAhead(() => import('./dirs.ts')),
   text: () => import('./dirs.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, conceptFilterFields, unparseableField } from '../bundle/input-fields.ts';
 import { projectionFaults } from '../bundle/projection.ts';
 import { FILE_COLUMNS } from './files-columns.ts';
@@ -52,7 +53,7 @@ export const files = defineOperation({
       expect: { total: 3, files: [{ path: 'metrics/gross-margin.md', type: 'Metric' }] },
     },
   ],
-  load: () => import('./files.ts'),
+  load: readAhead(() => import('./files.ts')),
   text: () => import('./files.text.ts'),
 });
 

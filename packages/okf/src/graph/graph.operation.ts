@@ -1,6 +1,7 @@
 import { defineOperation } from '@trefoil/contract';
 import type { InputIssue } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
@@ -119,7 +120,7 @@ export const graph = defineOperation({
       expect: { total_nodes: 9, total_edges: 8, nodes: [{ id: 'datasets/ga4_obfuscated_sample_ecommerce' }] },
     },
   ],
-  load: () => import('./graph.ts'),
+  load: readAhead(() => import('./graph.ts'), { bodies: true }),
   text: () => import('./graph.text.ts'),
 });
 

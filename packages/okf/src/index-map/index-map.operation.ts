@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, depthField, dirField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
@@ -75,7 +76,7 @@ export const indexMap = defineOperation({
       expect: { total: 1, dirs: [{ dir: '.', count: 0 }] },
     },
   ],
-  load: () => import('./index-map.ts'),
+  load: readAhead(() => import('./index-map.ts')),
   text: () => import('./index-map.text.ts'),
 });
 

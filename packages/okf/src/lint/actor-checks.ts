@@ -14,18 +14,18 @@ interface Actor {
 /** Who made a concept and who confirmed it. */
 function actorsOf(concept: Concept): readonly Actor[] {
   const { generated, verified } = concept.data;
-  const entries: unknown[] = Array.isArray(verified) ? verified : [verified];
-  const actor = (key: KeyPath, field: string, holder: unknown): Actor[] => {
-    if (!isMapping(holder)) return [];
-    const name = scalarText(concept.document, [...key, 'by'], holder['by'])?.trim();
-    return name === undefined ? [] : [{ key: [...key, 'by'], field, name }];
+  const actors: Actor[] = [];
+  const add = (key: KeyPath, field: string, holder: unknown): void => {
+    const by = isMapping(holder) ? holder['by'] : undefined;
+    if (by === undefined || by === null) return;
+    const path = [...key, 'by'];
+    const name = scalarText(concept.document, path, by)?.trim();
+    if (name !== undefined) actors.push({ key: path, field, name });
   };
-  return [
-    ...actor(['generated'], 'generated.by', generated),
-    ...entries.flatMap((entry, index) =>
-      actor(Array.isArray(verified) ? ['verified', index] : ['verified'], 'verified.by', entry),
-    ),
-  ];
+  add(['generated'], 'generated.by', generated);
+  if (!Array.isArray(verified)) add(['verified'], 'verified.by', verified);
+  else for (const [index, entry] of verified.entries()) add(['verified', index], 'verified.by', entry);
+  return actors;
 }
 
 /** `<producer>/<version>`, `human:<id>` or `process:<id>`. */

@@ -50,31 +50,33 @@ export const missingGenerated = missing('missing_generated', (concept) => {
 });
 
 /** What authors write for the headings that tools look for. */
-const VARIANTS: Readonly<Record<string, string>> = {
-  schemas: 'Schema',
-  example: 'Examples',
-  computations: 'Computation',
-  citation: 'Citations',
-};
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'Schema'],
+  ['example', 'Examples'],
+  ['computations', 'Computation'],
+  ['citation', 'Citations'],
+]);
+
+const LONGEST_VARIANT = 12;
 
 /** A heading that tools would understand if it were spelled as usual. */
 export const headingVariant = perConcept((concept) => {
   const { document } = concept;
-  const top = scannedBody(document).headings.filter(({ level }) => level === 1);
-  return top.flatMap(({ text, line }): LintFinding[] => {
-    const usual = VARIANTS[text.trim().toLowerCase()];
-    if (usual === undefined) return [];
+  const found: LintFinding[] = [];
+  for (const { level, text, line } of scannedBody(document).headings) {
+    if (level !== 1 || text.length > LONGEST_VARIANT) continue;
+    const usual = VARIANTS.get(text.trim().toLowerCase());
+    if (usual === undefined) continue;
     const at = { line: document.bodyLine + line - 1, column: 1 };
-    return [
-      {
-        check: 'heading_variant',
-        path: concept.path,
-        file: concept,
-        at,
-        metric: { heading: text, usual },
-        subject: text,
-        fix: () => editOnLine(document, at.line, { from: text, to: usual }),
-      },
-    ];
-  });
+    found.push({
+      check: 'heading_variant',
+      path: concept.path,
+      file: concept,
+      at,
+      metric: { heading: text, usual },
+      subject: text,
+      fix: () => editOnLine(document, at.line, { from: text, to: usual }),
+    });
+  }
+  return found;
 });

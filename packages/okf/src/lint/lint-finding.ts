@@ -67,6 +67,11 @@ interface Checked {
 }
 
 const checkedOf = derived((_concept: Concept): Checked => ({ done: 0, found: undefined }));
+/** Looked up once for each bundle rather than once for each check. */
+const checkedOfAll = derived(({ concepts }: Bundle) =>
+  concepts.map((concept) => ({ concept, checked: checkedOf(concept) })),
+);
+
 const MAX_CHECKS = 31;
 let checks = 0;
 
@@ -76,10 +81,9 @@ export function perConcept(check: (concept: Concept) => readonly LintFinding[]):
   checks += 1;
   if (number >= MAX_CHECKS) throw new Error('There are more checks of single concepts than bits.');
   const bit = 1 << number;
-  return perBundle(({ concepts }) => {
+  return perBundle((bundle) => {
     const all: LintFinding[] = [];
-    for (const concept of concepts) {
-      const checked = checkedOf(concept);
+    for (const { concept, checked } of checkedOfAll(bundle)) {
       if ((checked.done & bit) === 0) {
         const found = check(concept);
         checked.done |= bit;

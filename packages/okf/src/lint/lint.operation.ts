@@ -1,6 +1,7 @@
 import { defineOperation } from '@trefoil/contract';
 import type { InputIssue } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 import { CHECK_IDS } from './lint-checks.ts';
 
@@ -161,7 +162,7 @@ export const lint = defineOperation({
       expect: { problem: 'input.invalid' },
     },
   ],
-  load: () => import('./lint.ts'),
+  load: readAhead(() => import('./lint.ts'), { bodies: true }),
   text: () => import('./lint.text.ts'),
 });
 

@@ -13,13 +13,20 @@ interface DeclaredSource {
   readonly id: string | undefined;
 }
 
+const NO_SOURCES: readonly DeclaredSource[] = [];
+
 /** The sources that are written as the format says. */
 export function declaredSources({ data, document }: Concept): readonly DeclaredSource[] {
-  const sources: unknown[] = Array.isArray(data['sources']) ? data['sources'] : [];
-  return sources.flatMap((entry, index) => {
-    if (!isMapping(entry)) return [];
-    return [{ index, entry, id: scalarText(document, ['sources', index, 'id'], entry['id'])?.trim() }];
-  });
+  const { sources } = data;
+  if (!Array.isArray(sources)) return NO_SOURCES;
+  const found: DeclaredSource[] = [];
+  for (const [index, entry] of sources.entries()) {
+    if (!isMapping(entry)) continue;
+    const id = entry['id'];
+    const text = typeof id === 'string' ? id : scalarText(document, ['sources', index, 'id'], id);
+    found.push({ index, entry, id: text === undefined || text.trim() === '' ? undefined : text.trim() });
+  }
+  return found;
 }
 
 const WEB = /^https?:\/\//i;

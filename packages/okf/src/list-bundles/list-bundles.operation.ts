@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { ignoredField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({});
@@ -77,7 +78,7 @@ export const listBundles = defineOperation({
       },
     },
   ],
-  load: () => import('./list-bundles.ts'),
+  load: readAhead(() => import('./list-bundles.ts')),
   text: () => import('./list-bundles.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, dirField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({
@@ -58,7 +59,7 @@ export const log = defineOperation({
       expect: { files: 0, entry_count: 0, logs: [] },
     },
   ],
-  load: () => import('./log.ts'),
+  load: readAhead(() => import('./log.ts')),
   text: () => import('./log.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({ bundle: bundleField });
@@ -31,7 +32,7 @@ export const loose = defineOperation({
       expect: { total: 0, files: [] },
     },
   ],
-  load: () => import('./loose.ts'),
+  load: readAhead(() => import('./loose.ts'), { bodies: true }),
   text: () => import('./loose.text.ts'),
 });
 

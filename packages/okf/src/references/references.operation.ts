@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({ bundle: bundleField });
@@ -68,7 +69,7 @@ export const references = defineOperation({
       },
     },
   ],
-  load: () => import('./references.ts'),
+  load: readAhead(() => import('./references.ts'), { bodies: true }),
   text: () => import('./references.text.ts'),
 });
 

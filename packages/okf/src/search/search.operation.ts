@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { conceptFilterFields, unparseableField } from '../bundle/input-fields.ts';
 import { projectionFaults } from '../bundle/projection.ts';
 import { ENGINES, engineFaults } from './search-engines.ts';
@@ -126,7 +127,7 @@ export const search = defineOperation({
       expect: { problem: 'okf.pattern_invalid' },
     },
   ],
-  load: () => import('./search.ts'),
+  load: readAhead(() => import('./search.ts')),
   text: () => import('./search.text.ts'),
 });
 

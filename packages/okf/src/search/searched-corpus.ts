@@ -75,7 +75,6 @@ export async function inSlices<Item>(
     work(item, index);
     index += 1;
     if (performance.now() - start < SLICE_MS) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setImmediate(resolve));
     start = performance.now();
   }

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({ bundle: bundleField });
@@ -49,7 +50,7 @@ export const stats = defineOperation({
       },
     },
   ],
-  load: () => import('./stats.ts'),
+  load: readAhead(() => import('./stats.ts'), { bodies: true }),
   text: () => import('./stats.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, conceptFilterFields, unparseableField } from '../bundle/input-fields.ts';
 
 const { tag: _tag, ...filters } = conceptFilterFields;
@@ -76,7 +77,7 @@ export const tags = defineOperation({
       },
     },
   ],
-  load: () => import('./tags.ts'),
+  load: readAhead(() => import('./tags.ts')),
   text: () => import('./tags.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, conceptFilterFields, unparseableField } from '../bundle/input-fields.ts';
 
 const { type: _type, ...filters } = conceptFilterFields;
@@ -54,7 +55,7 @@ export const types = defineOperation({
       expect: { total: 1, types: [{ type: 'BigQuery Table', count: 1 }] },
     },
   ],
-  load: () => import('./types.ts'),
+  load: readAhead(() => import('./types.ts')),
   text: () => import('./types.text.ts'),
 });
 

@@ -1,5 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
+import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField } from '../bundle/input-fields.ts';
 
 const input = z.strictObject({ bundle: bundleField });
@@ -60,7 +61,7 @@ export const validate = defineOperation({
     },
   ],
   actionable: ({ conformant }) => !conformant,
-  load: () => import('./validate.ts'),
+  load: readAhead(() => import('./validate.ts'), { bodies: true }),
   text: () => import('./validate.text.ts'),
 });
 

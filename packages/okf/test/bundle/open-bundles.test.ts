@@ -97,11 +97,11 @@ describe('finding bundles', () => {
   test('what is found can be checked', async () => {
     const root = makeRepository();
     const [kb = ''] = await findBundles(root);
-    expect(await checkBundle(kb)).toMatchObject({
+    expect(await checkBundle(kb, createTestContext({ cwd: root }))).toMatchObject({
       conformant: false,
       errors: [{ check: 'index_front_matter', path: 'inner/index.md', line: 1, column: 1 }],
       counts: { concepts: 1, indexes: 2 },
     });
-    expect(await checkBundle(path.join(root, 'nowhere'))).toBeUndefined();
+    expect(await checkBundle(path.join(root, 'nowhere'), createTestContext({ cwd: root }))).toBeUndefined();
   });
 });
