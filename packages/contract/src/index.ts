@@ -29,6 +29,7 @@ export type {
   FieldAlias,
   JsonObject,
   OperationAlias,
+  PagingFields,
   SurfaceName,
   Unpaged,
 } from './operation.ts';

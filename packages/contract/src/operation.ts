@@ -111,7 +111,9 @@ export interface OperationDefinition<I extends InputSchema, O extends OutputSche
     report?: ReportModule<z.output<I>>['report'];
   }>;
   /** Renders the answer for a person; without it a generic layout is used. */
-  readonly text?: () => Promise<{ readonly render: (output: z.output<O>, tools: TextTools) => string }>;
+  readonly text?: () => Promise<{
+    readonly render: (output: z.output<O> & PagingFields, tools: TextTools) => string;
+  }>;
 }
 
 /** The half of an operation's module that writes complete reports. */
@@ -135,6 +137,14 @@ export interface Operation<
 > extends OperationDefinition<I, O> {
   readonly surfaces: readonly SurfaceName[];
   readonly budget: Budget;
+}
+
+/** What paging adds to an answer of rows; absent from others. */
+export interface PagingFields {
+  readonly total?: number;
+  readonly returned?: number;
+  readonly truncated?: boolean;
+  readonly next_offset?: number;
 }
 
 /** An operation whose types have been forgotten, as registries and surfaces handle it. */

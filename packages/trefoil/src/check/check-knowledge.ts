@@ -13,9 +13,11 @@ export async function checkKnowledge({ directory, named, scope }: CheckTarget): 
   for (const [done, bundle] of bundles.entries()) {
     context.signal.throwIfAborted();
     context.report({ kind: 'progress', done, total: bundles.length, message: 'Checking bundles' });
-    const validation = await checkBundle(bundle);
+    const validation = await checkBundle(bundle, context);
     const place = path.relative(base, bundle).split(path.sep).join('/');
-    if (validation !== undefined) findings.push(...toFindings(validation, place));
+    if (validation === undefined) continue;
+    // One file can have more findings than a call can have arguments.
+    for (const finding of toFindings(validation, place)) findings.push(finding);
   }
   return {
     part: 'knowledge',

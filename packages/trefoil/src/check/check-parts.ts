@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { describeGiven, Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
@@ -19,7 +19,7 @@ export interface CheckedParts {
  */
 export async function checkParts(input: Pick<CheckInput, 'path'>, context: Context): Promise<CheckedParts> {
   const directory = input.path ?? realpathSync.native(context.cwd);
-  if (!statSync(directory).isDirectory()) throw notADirectory(input.path ?? directory);
+  if (!isListable(directory)) throw notADirectory(directory, context);
   const scope = scopeFor(directory, context);
   const target = { directory, named: input.path !== undefined, scope };
   const { checkKnowledge } = await import('./check-knowledge.ts');
@@ -29,10 +29,22 @@ export async function checkParts(input: Pick<CheckInput, 'path'>, context: Conte
   return { scope, checks: [knowledge, await checkWork(target)] };
 }
 
-function notADirectory(given: string): Problem {
+/** What cannot be listed would look as if there were nothing in it. */
+function isListable(directory: string): boolean {
+  try {
+    readdirSync(directory);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notADirectory(directory: string, { cwd }: Context): Problem {
+  const relative = path.relative(cwd, directory);
+  const shown = relative.startsWith('..') ? directory : relative;
   return new Problem({
     code: 'check.not_a_directory',
-    what: `${describeGiven(path.basename(given))} is not a directory.`,
+    what: `${describeGiven(shown)} is not a directory that can be read.`,
     next: 'Name the directory to look below.',
   });
 }
