@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Bundles every executable of packages/trefoil into a directory that runs without node_modules.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ const groups = [
   {
     name: 'knowledge',
     priority: 1,
-    test: /packages\/(?:okf\/src\/bundle\/(?!scanned-body)|corpus\/src\/(?:tree|front-matter)\/)|node_modules\/js-yaml\//,
+    test: /packages\/(?:okf\/src\/bundle\/(?!scanned-body|body-links|field-paths|concept-dates|concept-index|wanted-concepts|places)|corpus\/src\/(?:tree|front-matter)\/)|node_modules\/js-yaml\//,
   },
 ];
 
@@ -96,7 +96,8 @@ async function writeExecutables(recorder, outDir) {
   const main = join(product, 'src', 'main');
   const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
   const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
-  const chunks = await bundle(recorder, input, { dir: outDir, ...shipped });
+  const { version } = JSON.parse(await readFile(join(product, 'package.json'), 'utf8'));
+  const chunks = await bundle(recorder, input, { dir: outDir, ...shipped, define: { ...shipped.define, __TREFOIL_VERSION__: JSON.stringify(version) } });
   const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
   await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices(modules));
   await Promise.all(Object.keys(input).map((name) => chmod(join(outDir, `${name}.js`), 0o755)));
@@ -109,7 +110,8 @@ async function writeManifests(recorder, outDir) {
     await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, { dir: scratch });
     const { buildManifests } = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
     const manifests = Object.entries(await buildManifests());
-    const write = ([key, value]) => writeFile(join(outDir, `${key}.manifest.json`), JSON.stringify(value));
+    await mkdir(join(outDir, 'schemas'));
+    const write = ([key, value]) => writeFile(join(outDir, `${key}.json`), JSON.stringify(value));
     await Promise.all(manifests.map(write));
   } finally {
     await rm(scratch, { recursive: true, force: true });

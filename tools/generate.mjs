@@ -31,8 +31,9 @@ async function readManifests() {
   const outDir = mkdtempSync(join(tmpdir(), 'trefoil-generate-'));
   try {
     await build({ outDir });
-    const read = (name) => JSON.parse(readFileSync(join(outDir, `${name}.manifest.json`), 'utf8'));
-    return read('trefoil');
+    const read = (file) => JSON.parse(readFileSync(join(outDir, `${file}.json`), 'utf8'));
+    const { loops, operations } = read('trefoil.manifest');
+    return { loops, operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })) };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Manifest } from '@trefoil/contract';
+import type { Manifest, WireSchemas } from '@trefoil/contract';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
@@ -15,10 +15,18 @@ export function builtProgram(name: string): string {
   return path.join(buildDirectory(), `${name}.js`);
 }
 
-/** What the build wrote about an executable. */
-export function builtManifest(name: string): Manifest & { readonly version: string } {
-  const text = readFileSync(path.join(buildDirectory(), `${name}.manifest.json`), 'utf8');
-  return JSON.parse(text) as Manifest & { version: string };
+/** What the build wrote about an executable, with the schemas that lie beside it. */
+export function builtManifest(name: string): Manifest {
+  const { loops, operations } = readBuilt(`${name}.manifest.json`) as Manifest;
+  const withSchemas = operations.map((operation) => ({
+    ...operation,
+    ...(readBuilt(`schemas/${operation.id}.json`) as WireSchemas),
+  }));
+  return { loops, operations: withSchemas };
+}
+
+function readBuilt(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(buildDirectory(), file), 'utf8'));
 }
 
 function buildDirectory(): string {

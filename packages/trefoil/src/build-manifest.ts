@@ -1,13 +1,22 @@
 import { buildManifest, createRegistry } from '@trefoil/contract';
-import packageJson from '../package.json' with { type: 'json' };
+import type { Manifest } from '@trefoil/contract';
 import * as executables from './executables.ts';
 
-/** What the build writes beside the bundle: one file for each executable. */
+/**
+ * What the build writes beside the bundle, by file name without its ending: a manifest for each executable,
+ * and the schemas of each operation, which are read one at a time.
+ */
 export async function buildManifests(): Promise<Record<string, unknown>> {
-  const { version } = packageJson;
-  const entries = Object.values(executables).map(async (executable) => {
-    const manifest = await buildManifest(createRegistry(executable.loops));
-    return [executable.name, { version, ...manifest }] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  const files = new Map<string, unknown>();
+  for (const { name, loops } of Object.values(executables)) {
+    const { operations, ...manifest } = await buildManifest(createRegistry(loops));
+    for (const { id, input, output } of operations) files.set(`schemas/${id}`, { input, output });
+    files.set(`${name}.manifest`, { ...manifest, operations: operations.map(withoutSchemas) });
+  }
+  return Object.fromEntries(files);
+}
+
+function withoutSchemas(operation: Manifest['operations'][number]): unknown {
+  const { input: _input, output: _output, ...rest } = operation;
+  return rest;
 }

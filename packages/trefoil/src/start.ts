@@ -1,11 +1,40 @@
 import { readFileSync } from 'node:fs';
-import type { Manifest } from '@trefoil/contract';
+import type { Manifest, OperationManifest, WireSchemas } from '@trefoil/contract';
 import { runProcess } from '@trefoil/surfaces';
 import type { Executable } from './executables.ts';
 
-/** Starts an executable with the manifest that the build wrote beside its bundle. */
+/** Set by the build, from the package that is published. */
+declare const __TREFOIL_VERSION__: string;
+
+/** Starts an executable with what the build wrote beside its bundle, read when it is first asked for. */
 export async function start(executable: Executable, bundle: string): Promise<void> {
-  const text = readFileSync(new URL(`${executable.name}.manifest.json`, bundle), 'utf8');
-  const { version, ...manifest } = JSON.parse(text) as Manifest & { version: string };
-  await runProcess({ ...executable, version, manifest: () => manifest });
+  let manifest: Manifest | undefined;
+  await runProcess({
+    ...executable,
+    version: __TREFOIL_VERSION__,
+    manifest: () => (manifest ??= readManifest(executable.name, bundle)),
+  });
+}
+
+type BareOperation = Omit<OperationManifest, 'input' | 'output'>;
+
+function readManifest(name: string, bundle: string): Manifest {
+  const { loops, operations } = readJson(`${name}.manifest.json`, bundle) as Omit<Manifest, 'operations'> & {
+    operations: BareOperation[];
+  };
+  return { loops, operations: operations.map((operation) => withSchemas(operation, bundle)) };
+}
+
+/** Schemas are most of a manifest, and a command needs those of one operation at the most. */
+function withSchemas(operation: BareOperation, bundle: string): OperationManifest {
+  let schemas: WireSchemas | undefined;
+  const read = () => (schemas ??= readJson(`schemas/${operation.id}.json`, bundle) as WireSchemas);
+  return Object.defineProperties(operation, {
+    input: { get: () => read().input, enumerable: true },
+    output: { get: () => read().output, enumerable: true },
+  }) as OperationManifest;
+}
+
+function readJson(file: string, bundle: string): unknown {
+  return JSON.parse(readFileSync(new URL(file, bundle), 'utf8'));
 }

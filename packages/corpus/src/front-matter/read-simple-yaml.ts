@@ -15,6 +15,10 @@ const PLAIN_START = /^(?:[A-Za-z0-9/(._$+\u00A0-\uFFFD]|-[0-9.])/;
 const NOT_PLAIN = /: |:$| #/;
 const FLOW_ITEM = /^(?:[A-Za-z0-9][A-Za-z0-9_./ -]*|"[^"\\,]*"|'[^',]*')$/;
 
+const FLOW_ENTRY = /^([A-Za-z_][A-Za-z0-9_-]{0,99}): +(\S.*)$/;
+/** In a flow mapping a colon is part of a value when something follows it at once. */
+const FLOW_VALUE = /^(?:[A-Za-z0-9][A-Za-z0-9_./@+-]*(?::[A-Za-z0-9_./@+-]+)*|"[^"\\,]*"|'[^',]*')$/;
+
 /**
  * Reads the YAML that front matter nearly always is: nested keys, lists, one-line values. Several times faster than a
  * whole parser, and exactly equal to it: whatever it does not know for certain (comments, folded text, anchors, tags,
@@ -147,6 +151,8 @@ class SimpleReader {
         return unquote(written, "'");
       case 91:
         return readFlowSequence(written);
+      case 123:
+        return readFlowMapping(written);
       default:
         if (!PLAIN_START.test(written) || NOT_PLAIN.test(written)) throw NOT_SIMPLE;
         return resolvePlain(written);
@@ -174,7 +180,25 @@ function readFlowSequence(written: string): unknown[] {
   return inner.split(',').map((piece) => {
     const item = piece.trim();
     if (!FLOW_ITEM.test(item)) throw NOT_SIMPLE;
-    const quote = item.charCodeAt(0);
-    return quote === 34 || quote === 39 ? item.slice(1, -1) : resolvePlain(item);
+    return readFlowScalar(item);
   });
+}
+
+function readFlowScalar(item: string): unknown {
+  const quote = item.charCodeAt(0);
+  return quote === 34 || quote === 39 ? item.slice(1, -1) : resolvePlain(item);
+}
+
+/** `{ by: human:someone, at: 2026-07-01 }`, as stamps are often written. */
+function readFlowMapping(written: string): Record<string, unknown> {
+  if (!written.endsWith('}')) throw NOT_SIMPLE;
+  const mapping = createMapping();
+  const inner = written.slice(1, -1).trim();
+  for (const piece of inner === '' ? [] : inner.split(',')) {
+    const [, key = '', value = ''] = FLOW_ENTRY.exec(piece.trim()) ?? [];
+    const name = String(resolvePlain(key));
+    if (key === '' || name in mapping || !FLOW_VALUE.test(value)) throw NOT_SIMPLE;
+    mapping[name] = readFlowScalar(value);
+  }
+  return mapping;
 }

@@ -17,8 +17,12 @@ import { surfaceCommands } from './surface-commands.ts';
  * @throws Problem for a wrong request; anything else thrown is a defect
  */
 export async function runCli(application: Application, line: readonly string[], io: CliIo): Promise<number> {
-  const commands = listCommands(application, surfaceCommands(application));
   const [first] = line;
+  if (first === '--version' || first === '-V') {
+    await write(io.stdout, `${application.name} ${application.version}\n`);
+    return 0;
+  }
+  const commands = listCommands(application, surfaceCommands(application));
   if (first === '__complete') {
     await write(
       io.stdout,
@@ -26,10 +30,6 @@ export async function runCli(application: Application, line: readonly string[], 
         .map((text) => `${text}\n`)
         .join(''),
     );
-    return 0;
-  }
-  if (first === '--version' || first === '-V') {
-    await write(io.stdout, `${application.name} ${application.version}\n`);
     return 0;
   }
   if (first === 'help')
