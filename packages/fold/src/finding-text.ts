@@ -53,6 +53,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** A report names its files as seen from where its tool ran, which only the person who ran it knows. */
+export function placesOf({ scan_id: stored }: Source, tools: TextTools): TextTools {
+  return stored === undefined ? { ...tools, place: (path) => path } : tools;
+}
+
 interface Source {
   readonly scan_id?: string | undefined;
   readonly stale?: boolean | undefined;

@@ -1,10 +1,10 @@
 import { defineLoop } from '@trefoil/contract';
 
 const INSTRUCTIONS = `Findings say what is wrong in the code. They come from reports of scanners:
-1. {fold.get_scan_context} says which scan is stored, how old it is and what is in it; {fold.import} takes in a report.
-2. {fold.query_findings} searches and filters; begin with group_by or count, then narrow down. With report it reads a file instead.
+1. {fold.get_scan_context} says which scan is stored and how old it is; {fold.import} takes in a report.
+2. {fold.query_findings} searches and filters; begin with group_by, then narrow down.
 3. {fold.explain} shows one finding whole: evidence, code, why, how to fix.
-Every answer names its scan_id and says with stale when files have changed since. Actionable means: not suppressed, not in the baseline, grave and sure enough.`;
+stale: files have changed since the scan. Actionable: not suppressed, not in the baseline, grave and sure enough.`;
 
 /** What is wrong in the code: findings taken in, questioned and explained. */
 export const foldLoop = defineLoop({

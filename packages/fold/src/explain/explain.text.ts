@@ -1,9 +1,10 @@
 import type { TextTools } from '@trefoil/contract';
-import { findingLine, printable, staleLine } from '../finding-text.ts';
+import { findingLine, placesOf, printable, staleLine } from '../finding-text.ts';
 import type { ExplainAnswer } from './explain.operation.ts';
 
 /** The finding, the code it is about, the way that led to it, and what to do. */
-export function render(answer: ExplainAnswer, tools: TextTools): string {
+export function render(answer: ExplainAnswer, plain: TextTools): string {
+  const tools = placesOf(answer, plain);
   const { finding, why, how_to_fix: fix, rule } = answer;
   const title = (text: string) => tools.paint('bold', text);
   return [

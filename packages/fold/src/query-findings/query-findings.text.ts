@@ -1,9 +1,10 @@
 import type { TextTools } from '@trefoil/contract';
-import { counted, findingLine, printable, staleLine } from '../finding-text.ts';
+import { counted, findingLine, placesOf, printable, staleLine } from '../finding-text.ts';
 import type { QueryFindingsAnswer } from './query-findings.operation.ts';
 
 /** A line for each finding, or a table of numbers; and what there was in all. */
-export function render(answer: QueryFindingsAnswer, tools: TextTools): string {
+export function render(answer: QueryFindingsAnswer, plain: TextTools): string {
+  const tools = placesOf(answer, plain);
   const { findings, groups } = answer;
   const rows =
     groups.length > 0 ? [groupTable(answer, tools)] : findings.map((row) => findingLine(row, tools));
