@@ -1,12 +1,11 @@
 import { reportFormats } from '@trefoil/findings';
 import { expect, test } from 'vitest';
 import { report } from '../src/query-findings/query-findings.ts';
-import type { AskedFormat } from '../src/query-findings/report-findings.ts';
 import { queryFindings } from '../src/query-findings/query-findings.operation.ts';
 import { generateReport } from './generate-report.ts';
 import { callIn, contextIn, makeWorkspace } from './workspace.ts';
 
-async function write(root: string, format: AskedFormat, input: object) {
+async function write(root: string, format: string, input: object) {
   const notes: string[] = [];
   const context = contextIn(root, { report: (event) => void notes.push(event.message ?? '') });
   const reports = (input as { report?: string[] }).report;

@@ -25,6 +25,22 @@ export const deprecatedReportFormats = {
   },
 } as const satisfies Record<string, { readonly use: ReportFormat; readonly message: string }>;
 
+/**
+ * The format that a name stands for; a former name is accepted, with a note of what to write instead.
+ * @throws Error for a name that no format has: whoever asks has checked it
+ */
+export function toReportFormat(name: string, note: (message: string) => void): ReportFormat {
+  const format = reportFormats.find((candidate) => candidate === name);
+  if (format !== undefined) return format;
+  const former = Object.entries(deprecatedReportFormats).find(([old]) => old === name)?.[1];
+  if (former === undefined) throw new Error(`There is no report format "${name}".`);
+  note(former.message);
+  return former.use;
+}
+
+/** What an operation that writes reports says of their formats. */
+export const offeredReportFormats = { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) };
+
 /** What the formats take, each what concerns it. */
 export interface WriteOptions extends SarifOptions, MarkdownOptions, TextOptions {
   readonly source?: SourceLines;

@@ -1,7 +1,6 @@
 import { defineOperation } from '@trefoil/contract';
 import {
-  deprecatedReportFormats,
-  reportFormats,
+  offeredReportFormats,
   baselineStates,
   confidences,
   findingKinds,
@@ -108,7 +107,7 @@ export const queryFindings = defineOperation({
   positionals: ['pattern', 'report'],
   advanced: ['word', 'backend', 'language', 'function', 'fail_on', 'min_confidence', 'detail', 'scan_id'],
   paths: ['report'],
-  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
+  formats: offeredReportFormats,
   short: { e: 'pattern' },
   rows: { fields: ['findings', 'groups'], ...findingRows },
   problems: [

@@ -1,14 +1,11 @@
 import type { Context } from '@trefoil/contract';
-import { compileQuery, deprecatedReportFormats, noScanFacts, writeReport } from '@trefoil/findings';
-import type { Finding, Report, ReportFormat, ReportRun } from '@trefoil/findings';
+import { compileQuery, noScanFacts, toReportFormat, writeReport } from '@trefoil/findings';
+import type { Finding, Report, ReportRun } from '@trefoil/findings';
 import { openSource } from '../source/finding-source.ts';
 import type { FindingSource, FoundFinding } from '../source/finding-source.ts';
 import { nameReports } from '../source/name-reports.ts';
 import { readSourceFile } from '../source/read-source-file.ts';
 import type { QueryFindingsInput } from './query-findings.operation.ts';
-
-/** A format, or a former name of one. */
-export type AskedFormat = ReportFormat | keyof typeof deprecatedReportFormats;
 
 /**
  * Writes everything that matches as a complete report, piece by piece: limits do not apply to it. Returns
@@ -16,7 +13,7 @@ export type AskedFormat = ReportFormat | keyof typeof deprecatedReportFormats;
  */
 export async function* report(
   input: QueryFindingsInput,
-  format: AskedFormat,
+  format: string,
   context: Context,
 ): AsyncGenerator<string, boolean> {
   const named = input.regex ? input : await nameReports(input, context);
@@ -27,17 +24,11 @@ export async function* report(
   // First only counted: a report that turns out to be malformed must not be half written.
   const { actionable, all } = await source.query(query, { sort: input.sort, offset: 0, limit: 0, evidence });
   const whole: Report = { scan: noScanFacts, runs: await toRuns(source, all) };
-  yield* writeReport(currentName(format, context), whole, {
+  const note = (message: string) => context.report({ kind: 'note', message });
+  yield* writeReport(toReportFormat(format, note), whole, {
     source: (path) => readSourceFile(context.roots, path)?.split(/\r?\n/),
   });
   return actionable > 0;
-}
-
-function currentName(format: AskedFormat, context: Context): ReportFormat {
-  if (format !== 'json') return format;
-  const { use, message } = deprecatedReportFormats[format];
-  context.report({ kind: 'note', message });
-  return use;
 }
 
 /** One run streams; several have to be parted first. */

@@ -49,7 +49,10 @@ export const staleVerification = perConcept((concept) => {
 const DAY = 86_400_000;
 
 /** A day alone holds until its end: who confirms on the day of a change may have done so after it. */
-function isBefore({ instant: verified }: StatedInstant, { instant: generated }: StatedInstant): boolean {
+export function isBefore(
+  { instant: verified }: StatedInstant,
+  { instant: generated }: StatedInstant,
+): boolean {
   if (verified === undefined || generated === undefined) return false;
   const until = verified.form === 'date' ? verified.ms + DAY - 1 : verified.ms;
   return until < generated.ms;

@@ -1,6 +1,8 @@
 import { defineOperation } from '@trefoil/contract';
 import type { InputIssue } from '@trefoil/contract';
+import { offeredReportFormats } from '@trefoil/findings';
 import { z } from 'zod';
+import { isActionableLint } from './is-actionable-lint.ts';
 import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 import { CHECK_IDS } from './lint-checks.ts';
@@ -112,6 +114,7 @@ export const lint = defineOperation({
   positionals: ['bundle'],
   advanced: ['except', 'min_body', 'today', 'group'],
   served: { field: 'bundle' },
+  formats: offeredReportFormats,
   rows: { fields: ['findings', 'files'], limit: 100, maxLimit: 1_000_000 },
   problems: ['okf.bundle_unknown', 'okf.bundle_missing'],
   refine: ({ group, only, except, min_body, stale_after, today, fail_on }): readonly InputIssue[] => {
@@ -125,8 +128,7 @@ export const lint = defineOperation({
         expected: 'nothing where group is folder, which runs no checks',
       }));
   },
-  actionable: ({ fail_on: level, warn_count: warnings, info_count: notes }) =>
-    level !== 'never' && (warnings > 0 || (level === 'info' && notes > 0)),
+  actionable: isActionableLint,
   examples: [
     {
       title: 'Find what is worth acting on',

@@ -4,6 +4,9 @@ import { getBundle } from '../bundle/select-bundle.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { ignoredCount, unparseableCount } from '../bundle/unparseable-count.ts';
 import { looseConcepts } from '../graph/loose-concepts.ts';
+import { writeFindings } from '../report/write-findings.ts';
+import type { Fault } from '../report/write-findings.ts';
+import { isActionableLint } from './is-actionable-lint.ts';
 import { toFindingRow } from './finding-row.ts';
 import { LINT_CHECKS } from './lint-checks.ts';
 import type { LintFinding, LintSubject } from './lint-finding.ts';
@@ -78,4 +81,24 @@ function rowsOf(
       return undefined;
     },
   };
+}
+
+/** Writes all findings as one report. Returns whether there are such as `fail_on` speaks of. */
+export async function* report(
+  input: LintInput,
+  format: string,
+  context: Context,
+): AsyncGenerator<string, boolean> {
+  const { root, findings: rows, ...answer } = run({ ...input, group: 'check' }, context);
+  yield* writeFindings({ root, faults: faultsOf(rows) }, format, context);
+  return isActionableLint(answer);
+}
+
+function* faultsOf(rows: ReturnType<typeof run>['findings']): Generator<Fault> {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows.at(index);
+    if (row === undefined) continue;
+    const { check = '', severity, path = null, line = null, column = null, message = '' } = row;
+    yield { check, severity: severity === 'warn' ? 'warning' : 'note', path, line, column, message };
+  }
 }

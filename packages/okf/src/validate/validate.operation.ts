@@ -1,4 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
+import { offeredReportFormats } from '@trefoil/findings';
 import { z } from 'zod';
 import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField } from '../bundle/input-fields.ts';
@@ -40,6 +41,7 @@ export const validate = defineOperation({
   output,
   positionals: ['bundle'],
   served: { field: 'bundle' },
+  formats: offeredReportFormats,
   rows: { fields: ['errors', 'warnings'], limit: 200, maxLimit: 100_000 },
   problems: ['okf.bundle_unknown', 'okf.bundle_missing'],
   examples: [
