@@ -23,6 +23,7 @@ const loops = ['fold', 'okf', 'sdlc'];
 const touchesDisk = [
   source('corpus', 'findings', 'fold', 'okf', 'sdlc', 'trefoil', 'testkit'),
   '^packages/surfaces/src/host/',
+  '^packages/surfaces/src/register/',
   '^packages/surfaces/src/mcp/std(?:io|out)[^/]*\\.ts$',
 ];
 const startsProcesses = [
@@ -32,6 +33,7 @@ const startsProcesses = [
   // git, asked by argument lists and with time limits.
   '^packages/findings/src/baseline/read-baseline-text\\.ts$',
   '^packages/sdlc/src/git/',
+  '^packages/okf/src/git/',
   // Takes hold of what could write to stdout besides the protocol, child processes among it.
   '^packages/surfaces/src/mcp/stdout-guard\\.ts$',
 ];

@@ -22,7 +22,7 @@ export async function runProcess(application: Application): Promise<void> {
     leave(await runCli(application, line, io));
   } catch (failure) {
     standardError().write(failureText(application, line, failure));
-    leave(2);
+    leave(failure instanceof Problem ? failure.exit : 2);
   }
 }
 

@@ -165,7 +165,7 @@ test('--version prints the name and the version', async () => {
 
 describe('completion', () => {
   test.each<[string, string[], string[]]>([
-    ['commands', [''], ['completion', 'find', 'mcp', 'read', 'zoo']],
+    ['commands', [''], ['completion', 'find', 'mcp', 'read', 'register', 'zoo']],
     ['commands that begin so', ['f'], ['find']],
     ['the words of a group', ['zoo', ''], ['weigh']],
     ['options', ['find', '--l'], ['--legs', '--letters', '--limit', '--loud']],
