@@ -98,7 +98,7 @@ function* faultsOf(rows: ReturnType<typeof run>['findings']): Generator<Fault> {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows.at(index);
     if (row === undefined) continue;
-    const { check = '', severity, path = null, line = null, column = null, message = '' } = row;
+    const { check, severity, path, line, column, message } = row;
     yield { check, severity: severity === 'warn' ? 'warning' : 'note', path, line, column, message };
   }
 }

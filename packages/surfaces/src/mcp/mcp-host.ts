@@ -42,7 +42,7 @@ export interface McpIo {
 }
 
 /** What one loop serves, and how it was asked for. */
-export interface OpenedSet extends ServedSet {
+interface OpenedSet extends ServedSet {
   readonly references: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { DefaultJsonSchemaValidator } from './sdk-shims.ts';
 // The only file that knows the SDK. It speaks both generations of the protocol: it opens the connection
 // and stamps results; what a request means is decided behind `handle`.
 
-export interface ProgressNotice {
+interface ProgressNotice {
   readonly progress: number;
   readonly total?: number;
   readonly message?: string;

@@ -6,7 +6,7 @@ import { operationNames } from './operation-names.ts';
 import type { NamedOperation } from './operation-names.ts';
 import { RpcError, rpcCodes } from './rpc-error.ts';
 
-export interface Tool {
+interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;

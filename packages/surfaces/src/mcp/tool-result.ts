@@ -1,7 +1,7 @@
 import type { Answer, Deprecation, JsonObject, OperationManifest, ProblemData } from '@trefoil/contract';
 
 /** Where a result says that a former name was used. */
-export const DEPRECATIONS_KEY = 'trefoil/deprecations';
+const DEPRECATIONS_KEY = 'trefoil/deprecations';
 
 /**
  * The answer of an operation as a tool result. Some hosts show the model only the text and some only the
