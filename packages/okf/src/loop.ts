@@ -35,6 +35,9 @@ export const okfLoop = defineLoop({
     files: () => import('./files/files.operation.ts').then((module) => module.files),
     loose: () => import('./loose/loose.operation.ts').then((module) => module.loose),
     backlinks: () => import('./backlinks/backlinks.operation.ts').then((module) => module.backlinks),
+    audit: () => import('./audit/audit.operation.ts').then((module) => module.audit),
+    path: () => import('./path/path.operation.ts').then((module) => module.path),
+    diff: () => import('./diff/diff.operation.ts').then((module) => module.diff),
     'registry init': () =>
       import('./registry/init/registry-init.operation.ts').then((module) => module.registryInit),
     'registry list': () =>
@@ -57,6 +60,12 @@ export const okfLoop = defineLoop({
       import('./registry/unlink/registry-unlink.operation.ts').then((module) => module.registryUnlink),
     'registry import': () =>
       import('./registry/import/registry-import.operation.ts').then((module) => module.registryImport),
+    fix: () => import('./fix/fix.operation.ts').then((module) => module.fix),
+    'index write': () => import('./index-write/index-write.operation.ts').then((module) => module.indexWrite),
+    create: () => import('./create/create.operation.ts').then((module) => module.create),
+    move: () => import('./move/move.operation.ts').then((module) => module.move),
+    'verify-stamp': () =>
+      import('./verify-stamp/verify-stamp.operation.ts').then((module) => module.verifyStamp),
   },
   served: {
     key: servedBundles,

@@ -86,6 +86,14 @@ describe('what is loaded', () => {
     'files',
     'loose',
     'backlinks',
+    'audit',
+    'path',
+    'diff',
+    'fix',
+    'index-write',
+    'create',
+    'move',
+    'verify-stamp',
   ])('the definition of %s reads no files', (name) => {
     expect(modules(`${name}/${name}.operation.ts`).join('\n')).not.toMatch(/corpus|re2js|read-bundle/);
   });

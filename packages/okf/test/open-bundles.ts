@@ -36,7 +36,10 @@ export async function call(
   input: JsonObject,
   context: Context,
 ): Promise<JsonObject> {
-  const { output } = await invoke({ id: `okf.${operation.path.join('_')}`, operation, input }, context);
+  const { output } = await invoke(
+    { id: `okf.${operation.path.join('_').replaceAll('-', '_')}`, operation, input },
+    context,
+  );
   return output;
 }
 

@@ -25,6 +25,8 @@ const VIEWS: readonly [string, JsonObject][] = [
   ['files', {}],
   ['loose', {}],
   ['backlinks', { id: 'spec/bundle' }],
+  ['audit', {}],
+  ['path', { from: 'spec/bundle', to: 'spec/bundle' }],
 ];
 
 async function ask(

@@ -5,3 +5,6 @@ export type { LoadedConfig } from './config/load-config.ts';
 export type { ConfigProblem } from './config/config-layer.ts';
 export { sdlcLoop } from './loop.ts';
 export { defaultOperations } from './operation-paths.ts';
+export { findPlanningMentions } from './mentions/find-planning-mentions.ts';
+export type { PlanningMention } from './mentions/planning-mentions.ts';
+export { sdlcRules } from './finding/rules.ts';

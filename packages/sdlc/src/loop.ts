@@ -3,13 +3,13 @@ import type { AnyOperation } from '@trefoil/contract';
 import { defaultOperations } from './operation-paths.ts';
 import type { OperationPath } from './operation-paths.ts';
 
-const INSTRUCTIONS = `A planning tree holds what is to be done, as Markdown files: tasks, decisions, milestones and more.
-1. {sdlc.task_next} says what to do next, in order, and why other tasks wait.
-2. {sdlc.entity_get} reads one entity; an id like T-AB12 is enough. {sdlc.task_resolve} gives its file.
+const INSTRUCTIONS = `A planning tree of Markdown files holds what is to be done:
+1. {sdlc.task_next} says what to do next, and why other tasks wait.
+2. {sdlc.entity_get} reads one entity, by an id like T-AB12; {sdlc.task_resolve} gives its file.
 3. {sdlc.entity_search} finds by words, {sdlc.entity_list} by fields, {sdlc.entity_related} by links.
-4. Before adding a task, {sdlc.task_dedup_search} says whether there is one about the same.
-5. {sdlc.task_inflight} lists what is being worked on, {sdlc.graph} what waits for what, {sdlc.board} all of it.
-After editing the tree, {sdlc.check} tells what is wrong with it. Answers are read from disk as it is now.`;
+4. {sdlc.task_dedup_search} says whether there is such a task already.
+5. {sdlc.task_inflight} lists what is worked on, {sdlc.graph} what waits for what, {sdlc.board} all of it.
+After editing the tree, {sdlc.check} tells what is wrong with it.`;
 
 const operations: Readonly<Record<OperationPath, () => Promise<AnyOperation>>> = {
   'task next': () => import('./task-next/task-next.operation.ts').then((module) => module.taskNext),
@@ -51,6 +51,22 @@ const operations: Readonly<Record<OperationPath, () => Promise<AnyOperation>>> =
     import('./config-explain/config-explain.operation.ts').then((module) => module.configExplain),
   'config scaffold': () =>
     import('./config-scaffold/config-scaffold.operation.ts').then((module) => module.configScaffold),
+  'task create': () => import('./task-create/task-create.operation.ts').then((module) => module.taskCreate),
+  'task update': () => import('./task-update/task-update.operation.ts').then((module) => module.taskUpdate),
+  'task start': () => import('./task-start/task-start.operation.ts').then((module) => module.taskStart),
+  'task close': () => import('./task-close/task-close.operation.ts').then((module) => module.taskClose),
+  'backlog create': () =>
+    import('./backlog-create/backlog-create.operation.ts').then((module) => module.backlogCreate),
+  'backlog promote': () =>
+    import('./backlog-promote/backlog-promote.operation.ts').then((module) => module.backlogPromote),
+  'entity create': () =>
+    import('./entity-create/entity-create.operation.ts').then((module) => module.entityCreate),
+  'entity update': () =>
+    import('./entity-update/entity-update.operation.ts').then((module) => module.entityUpdate),
+  'entities migrate': () =>
+    import('./entities-migrate/entities-migrate.operation.ts').then((module) => module.entitiesMigrate),
+  'import backlog-md': () =>
+    import('./import-backlog-md/import-backlog-md.operation.ts').then((module) => module.importBacklogMd),
 };
 
 /** What should be done next: a planning tree of Markdown files. */

@@ -22,6 +22,16 @@ export const operationPaths = [
   'config list',
   'config explain',
   'config scaffold',
+  'task create',
+  'task update',
+  'task start',
+  'task close',
+  'backlog create',
+  'backlog promote',
+  'entity create',
+  'entity update',
+  'entities migrate',
+  'import backlog-md',
 ] as const;
 export type OperationPath = (typeof operationPaths)[number];
 

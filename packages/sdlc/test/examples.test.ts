@@ -1,13 +1,21 @@
 import path from 'node:path';
 import { buildManifest, createRegistry, invoke, Problem } from '@trefoil/contract';
+import type { AnyOperation } from '@trefoil/contract';
 import { spoiledInputs } from '@trefoil/testkit';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { defaultOperations, sdlcLoop } from '../src/index.ts';
 import { operationPaths } from '../src/operation-paths.ts';
-import { contextIn, fixtures } from './planning-tree.ts';
+import { contextIn, copyOf, fixtures, removeTrees } from './planning-tree.ts';
 
 const registry = createRegistry([sdlcLoop]);
-const cwd = path.join(fixtures, 'lighthouse');
+const lighthouse = path.join(fixtures, 'lighthouse');
+
+afterAll(removeTrees);
+
+/** Where an operation may run: each call that writes has a tree of its own. */
+function placeFor({ effects }: Pick<AnyOperation, 'effects'>): string {
+  return effects === 'read' ? lighthouse : copyOf('lighthouse');
+}
 
 const tools = {
   width: undefined,
@@ -35,7 +43,8 @@ describe.each(registry.ids)('%s', (id) => {
   test('each example does what it says, and its answer can be shown', async () => {
     const operation = await registry.load(id);
     for (const { title, input, expect: expected } of operation.examples) {
-      const answer = await invoke({ id, operation, input }, contextIn(cwd)).catch((error: unknown) => error);
+      const context = contextIn(placeFor(operation));
+      const answer = await invoke({ id, operation, input }, context).catch((error: unknown) => error);
       if (answer instanceof Problem) {
         expect({ problem: answer.code }, title).toEqual(expected);
         continue;
@@ -53,8 +62,10 @@ test.each(registry.ids)('%s answers an odd input with an answer or a problem', a
   const { operations } = await buildManifest(registry);
   const manifest = operations.find((entry) => entry.id === id);
   const good = operation.examples[0]?.input ?? {};
+  const cwd = placeFor(operation);
   for (const { name, input, refused } of manifest === undefined ? [] : spoiledInputs(manifest, good)) {
-    const answer = await invoke({ id, operation, input }, contextIn(cwd)).catch((error: unknown) => error);
+    const context = contextIn(cwd);
+    const answer = await invoke({ id, operation, input }, context).catch((error: unknown) => error);
     if (answer instanceof Error) expect(answer, name).toBeInstanceOf(Problem);
     else expect(refused, name).toBe(false);
   }
@@ -75,12 +86,16 @@ describe('definitions', () => {
     expect(characters.reduce((sum, count) => sum + count, 0) / 4).toBeLessThanOrEqual(3_500);
   });
 
-  test('every operation is read-only, and stands in the list of names', async () => {
+  test('what writes says so, and every operation stands in the list of names', async () => {
     const { operations } = await buildManifest(registry);
     expect(operations.map((operation) => operation.path.join(' ')).toSorted()).toEqual(
       [...operationPaths].toSorted(),
     );
-    expect(operations.filter(({ effects }) => effects !== 'read')).toEqual([]);
+    const writing = operations.filter(({ effects }) => effects !== 'read');
+    expect(writing.map(({ effects }) => effects)).toEqual(writing.map(() => 'write'));
+    expect(writing.map(({ path: words }) => words.at(-1))).toEqual(
+      writing.map(() => expect.stringMatching(/^(?:create|update|start|close|promote|migrate|backlog-md)$/)),
+    );
   });
 
   test('task next says on the wire what it accepts, field by field', async () => {

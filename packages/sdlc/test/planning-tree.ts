@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,13 @@ export interface CallResult {
   readonly notes: readonly string[];
 }
 
+/** A copy of a fixture, for what writes. */
+export function copyOf(fixture: string): string {
+  const root = makeTree({});
+  cpSync(path.join(fixtures, fixture), root, { recursive: true });
+  return root;
+}
+
 /** Calls an operation as a surface does. */
 export async function call(cwd: string, id: string, input: JsonObject = {}): Promise<CallResult> {
   const notes: string[] = [];
@@ -60,7 +67,7 @@ export async function call(cwd: string, id: string, input: JsonObject = {}): Pro
 }
 
 export function contextIn(cwd: string, report: (event: ContextEvent) => void = () => undefined): Context {
-  return { ...createTestContext({ cwd }), env: { PATH: process.env['PATH'] }, report };
+  return { ...createTestContext({ cwd, allow: registry.ids }), env: { PATH: process.env['PATH'] }, report };
 }
 
 /** The file names of the tasks in order. */

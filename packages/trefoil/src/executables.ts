@@ -2,6 +2,7 @@ import { foldLoop } from '@trefoil/fold';
 import { okfLoop } from '@trefoil/okf';
 import { sdlcLoop } from '@trefoil/sdlc';
 import type { Application } from '@trefoil/surfaces';
+import { coreOperations } from './core-operations.ts';
 import { productLoop } from './product.loop.ts';
 
 /** An application without what the build adds: its version and its manifest. */
@@ -36,4 +37,5 @@ export const trefoil: Executable = {
   summary: 'What is wrong in the code, what the team knows, what to do next',
   ownLoop: productLoop.name,
   loops: [productLoop, foldLoop, okfLoop, sdlcLoop],
+  core: coreOperations.map(({ id }) => id),
 };

@@ -48,11 +48,9 @@ async function servedContext(
   operation: OperationManifest,
   served: readonly string[],
 ): Promise<Context> {
-  const { id, loop: loopName, surfaces } = operation;
-  // What only a person at a terminal can call may change things there.
-  const allow = surfaces.includes('mcp') ? [] : [id];
+  const { id, loop: loopName } = operation;
   const workspace = workspaceOf(operation);
-  const options = { cwd: workspace, roots: [workspace], allow };
+  const options = { cwd: workspace, roots: [workspace], allow: [id] };
   const loop = executable.loops.find(({ name }) => name === loopName);
   if (loop?.served === undefined) return createTestContext(options);
   const { open } = await loop.served.open();
@@ -98,7 +96,11 @@ export async function startServer(
   way: (typeof serverWays)[number],
 ) {
   const cwd = workspaceOf(operation);
-  const command = { file: builtProgram(executable.name), line: ['mcp', '--root', cwd, ...served], cwd };
+  // What changes something is offered by name only.
+  const reads = operation.effects === 'read' || operation.effects === 'state';
+  const allow = reads ? [] : ['--allow', operation.id];
+  const line = ['mcp', '--root', cwd, ...allow, ...served];
+  const command = { file: builtProgram(executable.name), line, cwd };
   const connection =
     way === 'http' ? await connectOverHttp(command) : withClose(await connectClient(command, way));
   const { client } = connection;

@@ -116,7 +116,8 @@ function addFile(walk: Walk, path: string, entry: Dirent): void {
   }
   try {
     // A link, too: its target tells a file from a directory, and its time is the one that matters.
-    const stats = statSync(join(walk.root, path));
+    // The root is normal and so is the path: joining them with care would cost a tenth of the walk.
+    const stats = statSync(`${walk.root}/${path}`);
     if (!stats.isFile()) {
       // Opening a pipe or a device could wait for ever; that it is there is told, and nothing else.
       if (wanted && !stats.isDirectory()) walk.unreadable.push({ path, reason: 'not a regular file' });

@@ -1,8 +1,8 @@
 import { decodeText, readContained } from '@trefoil/corpus';
 import ignore from 'ignore';
 
-const IGNORE_FILE = '.okfignore';
-const MAX_BYTES = 256 * 1024;
+export const IGNORE_FILE = '.okfignore';
+export const MAX_IGNORE_BYTES = 256 * 1024;
 const MAX_LINES = 2_000;
 /** A pattern is matched by backtracking; with more wildcards than this, a hostile one could take for ever. */
 const MAX_WILDCARDS = 4;
@@ -13,11 +13,15 @@ const MAX_WILDCARDS = 4;
  * @param realRoot the bundle's root, as a real path
  */
 export function readIgnoreRules(realRoot: string): ((path: string) => boolean) | undefined {
-  const read = readContained(realRoot, IGNORE_FILE, { realRoot, maxBytes: MAX_BYTES });
+  const read = readContained(realRoot, IGNORE_FILE, { realRoot, maxBytes: MAX_IGNORE_BYTES });
   if (!read.ok) return undefined;
   const decoded = decodeText(read.bytes);
-  if (!decoded.ok) return undefined;
-  const lines = decoded.text.split(/\r?\n/).slice(0, MAX_LINES).filter(isBounded);
+  return decoded.ok ? toIgnoreRules(decoded.text) : undefined;
+}
+
+/** The rules that the text of an `.okfignore` states. */
+export function toIgnoreRules(text: string): (path: string) => boolean {
+  const lines = text.split(/\r?\n/).slice(0, MAX_LINES).filter(isBounded);
   const rules = ignore({ allowRelativePaths: true }).add(lines);
   return (path) => rules.ignores(path);
 }

@@ -6,7 +6,7 @@ import { readIgnoreRules } from './ignore-file.ts';
 import { readFile, unparseable } from './parse-file.ts';
 
 /** A tree without what the bundle's own `.okfignore` leaves out. */
-interface BundleTree extends Tree {
+export interface BundleTree extends Tree {
   /** How many files were left out. */
   readonly ignored?: number;
 }
@@ -81,7 +81,8 @@ function parseUnlessKnown(
   return same ? known : { mtimeMs, size, file: readFile(tree.root, path) };
 }
 
-function toBundle(
+/** A bundle of files that have been parsed. */
+export function toBundle(
   tree: BundleTree,
   files: ReadonlyMap<string, ParsedFile>,
   fingerprint: () => string,

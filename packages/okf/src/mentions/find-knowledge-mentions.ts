@@ -11,5 +11,5 @@ export async function findKnowledgeMentions(
   place: { readonly absolute: string; readonly isDirectory: boolean },
 ): Promise<KnowledgeMentions> {
   const { knowledgeMentions } = await import('./knowledge-mentions.ts');
-  return knowledgeMentions(context, place);
+  return await knowledgeMentions(context, place);
 }

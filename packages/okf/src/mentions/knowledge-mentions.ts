@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { createBreather } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { fieldPaths } from '../bundle/field-paths.ts';
 import type { FieldPath } from '../bundle/field-paths.ts';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
 import { findBundlesUnder } from '../bundle/find-bundles.ts';
-import { isGone, readBundle, walkBundle } from '../bundle/read-bundle.ts';
+import { isGone, readBundleInSlices, walkBundle } from '../bundle/read-bundle.ts';
 import { scalarText } from '../bundle/scalar-text.ts';
 import { positionOf } from '../validate/finding.ts';
 import { meansPlace } from './resource-target.ts';
@@ -35,14 +36,18 @@ const resident = new Map<string, Bundle>();
 const MAX_RESIDENT = 50;
 
 /** What the bundles under a request's roots say of a file or directory. */
-export function knowledgeMentions(context: Context, place: Omit<AskedPlace, 'roots'>): KnowledgeMentions {
-  const { roots, signal } = context;
+export async function knowledgeMentions(
+  context: Context,
+  place: Omit<AskedPlace, 'roots'>,
+): Promise<KnowledgeMentions> {
+  const { roots } = context;
+  const breathe = createBreather(context);
   const asked = { ...place, roots };
   const directories = [...new Set(roots.flatMap((root) => findBundlesUnder(root)))];
   const mentions: KnowledgeMention[] = [];
   for (const directory of directories) {
-    signal.throwIfAborted();
-    const bundle = residentBundle(directory);
+    const bundle = await residentBundle(directory, breathe);
+    await breathe();
     for (const concept of bundle?.concepts ?? []) {
       if (bundle !== undefined) mentions.push(...mentionIn({ bundle, concept }, asked));
     }
@@ -50,10 +55,15 @@ export function knowledgeMentions(context: Context, place: Omit<AskedPlace, 'roo
   return { bundles: directories.length, mentions };
 }
 
-function residentBundle(directory: string): Bundle | undefined {
+async function residentBundle(
+  directory: string,
+  breathe: () => Promise<boolean>,
+): Promise<Bundle | undefined> {
   const tree = walkBundle(directory);
   if (isGone(tree)) return undefined;
-  const bundle = readBundle(tree, resident.get(directory));
+  const bundle = await readBundleInSlices(tree, resident.get(directory), async () => {
+    await breathe();
+  });
   resident.delete(directory);
   resident.set(directory, bundle);
   const [oldest] = resident.keys();

@@ -17,7 +17,9 @@ export function makePlace(files: Readonly<Record<string, string | Uint8Array>>) 
   );
   const at = (name: string) => path.join(root, 'kb', name);
   const run = async (operation: AnyOperation, input: JsonObject = {}): Promise<JsonObject> => {
-    const { request } = await serve(['kb'], root, { allow: [`okf.${operation.path.join('_')}`] });
+    const { request } = await serve(['kb'], root, {
+      allow: [`okf.${operation.path.join('_').replaceAll('-', '_')}`],
+    });
     return await call(operation, { bundle: 'kb', ...input }, request());
   };
   return {

@@ -1,4 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
+import { deprecatedReportFormats, reportFormats } from '@trefoil/findings';
 import { z } from 'zod';
 import { ANSWER_BYTES, planningProblems } from '../planning/planning-fields.ts';
 
@@ -14,6 +15,12 @@ const input = z.strictObject({
     .default([])
     .describe('Only these rules, also those off by default'),
   since: z.string().min(1).max(200).optional().describe('Only findings in files changed since this commit'),
+  baseline: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('Leave out findings that this file, or REVISION:PATH in git, knows'),
   branches: z.boolean().default(false).describe('Compare ids with branches that are not merged'),
 });
 
@@ -37,6 +44,7 @@ const finding = z.strictObject({
   cwe: z.array(z.int()),
   evidence: z.array(z.unknown()),
   related: z.array(z.strictObject({ ...place, message: z.string().optional() })),
+  baseline_state: z.enum(['new', 'updated']).optional().describe('Where a baseline was given'),
 });
 
 const output = z.strictObject({
@@ -44,6 +52,7 @@ const output = z.strictObject({
   files: z.int(),
   counts: z.strictObject({ error: z.int(), warning: z.int(), note: z.int() }),
   suppressed: z.int(),
+  known: z.int().describe('Left out, for the baseline knows them'),
   findings: z.array(finding),
 });
 
@@ -53,16 +62,23 @@ export const check = defineOperation({
   summary: 'Find what is wrong with the planning tree',
   description:
     'Files that cannot be read, wrong fields, links that lead nowhere, duplicate ids, circles, missing sections. ' +
-    'Exit code 1 when there is an error or a warning.',
+    'Exit code 1 when there is an error or a warning that the baseline does not know.',
   effects: 'read',
   input,
   output,
   positionals: ['paths'],
   paths: ['paths'],
-  advanced: ['since', 'branches'],
+  advanced: ['since', 'baseline', 'branches'],
+  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
   rows: { fields: ['findings'], limit: 100, maxLimit: 100_000 },
   budget: { bytes: ANSWER_BYTES },
-  problems: [...planningProblems, 'input.invalid', 'sdlc.commit_unknown'],
+  problems: [
+    ...planningProblems,
+    'input.invalid',
+    'sdlc.commit_unknown',
+    'baseline.missing',
+    'baseline.invalid',
+  ],
   examples: [
     {
       title: 'The whole tree',

@@ -46,11 +46,16 @@ export function readEntity(realRoot: string, path: string): ReadEntity {
   const decoded = decodeText(read.bytes);
   if (!decoded.ok) return failed('not_utf8', `is not UTF-8 (byte ${decoded.offset + 1})`);
   const document = parseDocument(decoded.text);
+  return { reading: readingOf(document), document };
+}
+
+/** What a file's text says of its entity. */
+export function readingOf(document: ParsedDocument): EntityReading {
   const heading = firstHeading(document.body);
   if (document.kind === 'invalid') {
     const { line, column, message } = document;
     const reason = document.reason === 'conflict' ? 'conflict' : 'front_matter_invalid';
-    return { reading: faulty(heading, { reason, message, line, column }), document };
+    return faulty(heading, { reason, message, line, column });
   }
   if (document.frontMatter === undefined) {
     const fault: EntityFault = {
@@ -59,10 +64,9 @@ export function readEntity(realRoot: string, path: string): ReadEntity {
       line: 1,
       column: 1,
     };
-    return { reading: faulty(heading, fault), document };
+    return faulty(heading, fault);
   }
-  const data = toPlainData(document.frontMatter.data) as FrontMatterData;
-  return { reading: toReading(data, heading), document };
+  return toReading(toPlainData(document.frontMatter.data) as FrontMatterData, heading);
 }
 
 function failed(reason: EntityFault['reason'], message: string): ReadEntity {

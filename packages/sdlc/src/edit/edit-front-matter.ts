@@ -10,6 +10,15 @@ export type FrontMatterEdit =
   | { readonly ok: true; readonly text: string; readonly changed: boolean }
   | { readonly ok: false; readonly reason: string };
 
+/** What is to become of one top-level key. */
+export interface KeyEdit {
+  readonly key: string;
+  /** Undefined takes the key out. */
+  readonly value: EditableValue | undefined;
+  /** A key that gives up its place to this one: a former name of it. */
+  readonly replaces?: string | undefined;
+}
+
 /**
  * Sets one top-level key, or takes it out when the value is undefined, and leaves every other byte as it is:
  * comments, order, quotes and line ends stay. What comes out is read again before it is handed back; when
@@ -20,25 +29,35 @@ export function editFrontMatter(
   key: string,
   value: EditableValue | undefined,
 ): FrontMatterEdit {
+  return applyKeyEdit(document, { key, value });
+}
+
+/** The same, where the key may also take the place of another. */
+export function applyKeyEdit(document: ValidDocument, edit: KeyEdit): FrontMatterEdit {
   const { source, frontMatter } = document;
+  const { key, value } = edit;
   if (frontMatter === undefined) return { ok: false, reason: 'there is no front matter' };
-  if (frontMatter.duplicateKeys.some((duplicate) => duplicate.key === key)) {
-    return { ok: false, reason: `${key} stands twice; take one of them out first` };
+  const { data, duplicateKeys } = frontMatter;
+  const place = edit.replaces ?? key;
+  if (place !== key && Object.hasOwn(data, key))
+    return { ok: false, reason: `there are ${place} and ${key}` };
+  if (duplicateKeys.some((duplicate) => duplicate.key === place)) {
+    return { ok: false, reason: `${place} stands twice; take one of them out first` };
   }
-  const present = Object.hasOwn(frontMatter.data, key);
+  const present = Object.hasOwn(data, place);
   if (!present && value === undefined) return { ok: true, text: source, changed: false };
-  if (
-    present &&
-    value !== undefined &&
-    canonicalJson(toPlainData(frontMatter.data[key])) === canonicalJson(value)
-  ) {
+  if (present && place === key && value !== undefined && isSame(data[key], value)) {
     return { ok: true, text: source, changed: false };
   }
-  const text = present ? replaceKey(document, key, value) : insertKey(document, key, value);
-  if (text === undefined) return { ok: false, reason: `${key} is not written on a line of its own` };
-  return isSafe(document, text, { key, value })
+  const text = present ? replaceKey(document, edit, place) : insertKey(document, key, value);
+  if (text === undefined) return { ok: false, reason: `${place} is not written on a line of its own` };
+  return isSafe(document, text, edit)
     ? { ok: true, text, changed: true }
     : { ok: false, reason: `setting ${key} would change something else` };
+}
+
+function isSame(present: unknown, value: EditableValue): boolean {
+  return canonicalJson(toPlainData(present)) === canonicalJson(value);
 }
 
 /** Where a key stands: its first line, and the end of the last line of its value. Offsets in the file. */
@@ -66,12 +85,8 @@ function endOfLine(source: string, from: number): number {
   return lineFeed === -1 ? source.length : lineFeed + 1;
 }
 
-function replaceKey(
-  document: ValidDocument,
-  key: string,
-  value: EditableValue | undefined,
-): string | undefined {
-  const range = keyRange(document, key);
+function replaceKey(document: ValidDocument, { key, value }: KeyEdit, place: string): string | undefined {
+  const range = keyRange(document, place);
   if (range === undefined) return undefined;
   const { source } = document;
   const before = source.slice(0, range.start);
@@ -111,18 +126,16 @@ function keyText({ crlf }: ValidDocument, key: string, value: EditableValue): st
 }
 
 /** Everything but the key must read as before, the key as asked for, and the body must be the same text. */
-function isSafe(
-  before: ValidDocument,
-  text: string,
-  { key, value }: { key: string; value: EditableValue | undefined },
-): boolean {
+function isSafe(before: ValidDocument, text: string, { key, value, replaces }: KeyEdit): boolean {
   const after = parseDocument(text);
   if (after.kind !== 'document' || after.frontMatter === undefined || after.body !== before.body)
     return false;
   if (after.frontMatter.recovered.some((recovered) => recovered.key === key)) return false;
+  const own = new Set([key, replaces]);
   const rest = (data: Readonly<Record<string, unknown>>) =>
-    canonicalJson(toPlainData(Object.fromEntries(Object.entries(data).filter(([name]) => name !== key))));
-  if (rest(after.frontMatter.data) !== rest(before.frontMatter?.data ?? {})) return false;
-  if (value === undefined) return !Object.hasOwn(after.frontMatter.data, key);
-  return canonicalJson(toPlainData(after.frontMatter.data[key])) === canonicalJson(value);
+    canonicalJson(toPlainData(Object.fromEntries(Object.entries(data).filter(([name]) => !own.has(name)))));
+  const { data } = after.frontMatter;
+  if (rest(data) !== rest(before.frontMatter?.data ?? {})) return false;
+  if (replaces !== undefined && Object.hasOwn(data, replaces)) return false;
+  return value === undefined ? !Object.hasOwn(data, key) : isSame(data[key], value);
 }

@@ -1,11 +1,29 @@
-/** What an edit can set: one value, or a list of texts. */
-export type EditableValue = string | number | boolean | null | readonly string[];
+type SimpleValue = string | number | boolean | null | readonly string[];
+
+/** What an edit can set: one value, a list of texts, or a mapping of such. */
+export type EditableValue = SimpleValue | { readonly [key: string]: SimpleValue };
 
 /** A key and its value as YAML, without the line end. Texts are put in quotes only where they must be. */
 export function printYaml(key: string, value: EditableValue): string {
   if (typeof value !== 'object' || value === null) return `${key}: ${printScalar(value)}`;
-  if (value.length === 0) return `${key}: []`;
-  return [`${key}:`, ...value.map((item) => `  - ${printScalar(item)}`)].join('\n');
+  if (isList(value)) {
+    return value.length === 0
+      ? `${key}: []`
+      : [`${key}:`, ...value.map((item) => `  - ${printScalar(item)}`)].join('\n');
+  }
+  const inner = Object.entries(value).map(([name, item]) => printYaml(name, item));
+  if (inner.length === 0) return `${key}: {}`;
+  return [
+    `${key}:`,
+    ...inner
+      .join('\n')
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function isList(value: EditableValue): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 // Begins with a letter or a slash, and holds nothing that begins something else in YAML.

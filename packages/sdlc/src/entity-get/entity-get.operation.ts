@@ -20,6 +20,7 @@ const output = z.strictObject({
   ),
   sections: z.array(z.strictObject({ name: z.string(), line: z.int() })),
   checkboxes: z.strictObject({ done: z.int(), total: z.int() }).describe('Of the acceptance criteria'),
+  hash: z.string().optional().describe('Of the file; a write that expects it changes nothing else'),
   body: z.string(),
   fault: z.string().optional().describe('Why its front matter cannot be read'),
 });

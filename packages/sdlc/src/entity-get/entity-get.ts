@@ -1,9 +1,11 @@
 import { findNearestName, Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
+import { readContained } from '@trefoil/corpus';
 import { checkboxesOf, scanBody } from '../body/scan-body.ts';
 import type { ScannedBody } from '../body/scan-body.ts';
 import { sectionKey } from '../body/section-grammar.ts';
 import { readEntity } from '../corpus/read-entity.ts';
+import { contentHash } from '../edit/content-hash.ts';
 import { dependenciesOf, dependencyName } from '../entity/dependencies.ts';
 import type { Entity } from '../entity/entity.ts';
 import { findEntity } from '../planning/find-entity.ts';
@@ -32,9 +34,15 @@ export async function run(
     depends_on: dependencyRows(entity, planning),
     sections: scanned.sections.map(({ name, line }) => ({ name, line })),
     checkboxes: { done: boxes.filter(({ checked }) => checked).length, total: boxes.length },
+    ...hashOf(planning.corpus.root, entity),
     body: section === undefined ? body : sectionText(scanned, section),
     ...(entity.fault === undefined ? {} : { fault: entity.fault.message }),
   };
+}
+
+function hashOf(realRoot: string, { path }: Entity): { hash?: string } {
+  const read = readContained(realRoot, path, { realRoot });
+  return read.ok ? { hash: contentHash(read.bytes) } : {};
 }
 
 function dependencyRows(entity: Entity, { links }: Planning): EntityGetOutput['depends_on'] {

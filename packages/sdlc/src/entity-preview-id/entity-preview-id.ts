@@ -4,13 +4,11 @@ import { entitiesOf } from '../corpus/corpus.ts';
 import type { Entity } from '../entity/entity.ts';
 import { entityTypeInfo } from '../entity/entity-type.ts';
 import { mintId } from '../identity/mint-id.ts';
+import { similarTo } from '../identity/similar-slugs.ts';
 import { slugOf } from '../identity/slug.ts';
 import { takenIds } from '../identity/taken-ids.ts';
 import { openPlanning } from '../planning/open-planning.ts';
 import type { EntityPreviewIdInput, EntityPreviewIdOutput } from './entity-preview-id.operation.ts';
-
-const MAX_SIMILAR = 5;
-const SIMILAR_ENOUGH = 0.5;
 
 export async function run(input: EntityPreviewIdInput, context: Context): Promise<EntityPreviewIdOutput> {
   const planning = await openPlanning(context);
@@ -55,17 +53,4 @@ export async function run(input: EntityPreviewIdInput, context: Context): Promis
 function warningFor(same: Entity | undefined, similar: readonly string[]): { warning?: string } {
   if (same !== undefined) return { warning: `${same.stem} has this slug already.` };
   return similar.length === 0 ? {} : { warning: 'Something like it may be there already.' };
-}
-
-/** Entities whose slugs share most of their words with this one, the nearest first. */
-function similarTo(slug: string, siblings: readonly Entity[]): string[] {
-  const words = new Set(slug.split('-'));
-  const scored = siblings.flatMap(({ stem, name }) => {
-    const others = new Set((name?.slug ?? '').split('-'));
-    const shared = [...words].filter((word) => others.has(word)).length;
-    const score = shared / (words.size + others.size - shared);
-    return score >= SIMILAR_ENOUGH ? [{ stem, score }] : [];
-  });
-  scored.sort((left, right) => right.score - left.score || (left.stem < right.stem ? -1 : 1));
-  return scored.slice(0, MAX_SIMILAR).map(({ stem }) => stem);
 }

@@ -47,16 +47,28 @@ export function frontMatterLinks({ data }: Pick<Entity, 'data'>): FrontMatterLin
 function linksOfItem(item: unknown, at: { key: string; index: number }): FrontMatterLink[] {
   if (typeof item === 'string') {
     const link = parseWholeWikilink(item);
-    if (link !== undefined) return [{ ...link, ...at, form: 'wikilink' }];
+    if (link !== undefined) return [place(link, at, 'wikilink')];
     if (FREE_TEXT.has(at.key)) return [];
     const bare = parseWikilink(item);
-    return bare === undefined ? [] : [{ ...bare, ...at, form: 'bare' }];
+    return bare === undefined ? [] : [place(bare, at, 'bare')];
   }
   if (!Array.isArray(item)) return [];
   return nestedTexts(item, 0).flatMap((text) => {
     const link = parseWholeWikilink(text) ?? parseWikilink(text);
-    return link === undefined ? [] : [{ ...link, ...at, form: 'nested_list' as const }];
+    return link === undefined ? [] : [place(link, at, 'nested_list')];
   });
+}
+
+/** Without copying one object into another where there is nothing but a target: there are many of these. */
+function place(
+  link: Wikilink,
+  { key, index }: { readonly key: string; readonly index: number },
+  form: FrontMatterLink['form'],
+): FrontMatterLink {
+  const { target, alias, heading } = link;
+  return alias === undefined && heading === undefined
+    ? { target, key, index, form }
+    : { ...link, key, index, form };
 }
 
 function nestedTexts(items: readonly unknown[], depth: number): string[] {

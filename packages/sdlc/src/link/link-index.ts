@@ -33,14 +33,9 @@ export interface LinkSources {
  */
 export function createLinkIndex({ entities, documents, external }: LinkSources): LinkIndex {
   const byStem = new NameTable();
-  const byId = new NameTable();
-  for (const entity of entities) {
-    byStem.add(entity.stem, entity);
-    byId.add(entity.id, entity);
-    // The id in the file name counts too, where the front matter has another.
-    const named = entity.stem.startsWith(entity.id) ? undefined : entity.name?.id;
-    if (named !== undefined && named !== entity.id) byId.add(named, entity);
-  }
+  for (const entity of entities) byStem.add(entity.stem, entity);
+  // Made when a link is not a whole file name: in most trees none is.
+  let byId: NameTable | undefined;
   const byDocument = new Map(documents.map((path) => [path.slice(path.lastIndexOf('/') + 1, -3), path]));
   let sorted: readonly Entity[] | undefined;
   const known = new Map<string, ResolvedLink>();
@@ -48,6 +43,7 @@ export function createLinkIndex({ entities, documents, external }: LinkSources):
   function find(target: string): ResolvedLink {
     const exact = byStem.get(target);
     if (exact !== undefined) return one(exact, false);
+    byId ??= tableById(entities);
     const same = byId.get(target);
     if (same !== undefined) return one(same, false);
     const document = byDocument.get(target);
@@ -64,12 +60,24 @@ export function createLinkIndex({ entities, documents, external }: LinkSources):
   return {
     resolve: (target) => {
       // A link may be written as a path; the name decides.
-      const name = target.slice(target.lastIndexOf('/') + 1).replace(/\.md$/, '');
+      const last = target.slice(target.lastIndexOf('/') + 1);
+      const name = last.endsWith('.md') ? last.slice(0, -'.md'.length) : last;
       const entry = known.get(name) ?? find(name);
       known.set(name, entry);
       return entry;
     },
   };
+}
+
+function tableById(entities: readonly Entity[]): NameTable {
+  const byId = new NameTable();
+  for (const entity of entities) {
+    byId.add(entity.id, entity);
+    // The id in the file name counts too, where the front matter has another.
+    const named = entity.stem.startsWith(entity.id) ? undefined : entity.name?.id;
+    if (named !== undefined && named !== entity.id) byId.add(named, entity);
+  }
+  return byId;
 }
 
 function one(entities: readonly Entity[], stale: boolean): ResolvedLink {

@@ -12,6 +12,11 @@ const MAX_LENGTH = 500;
 export function parseWikilink(inside: string): Wikilink | undefined {
   if (inside.length > MAX_LENGTH || /[[\]\n]/.test(inside)) return undefined;
   const bar = inside.indexOf('|');
+  // Nearly every link is a target and nothing else, and a tree has tens of thousands.
+  if (bar === -1 && !inside.includes('#')) {
+    const only = inside.trim();
+    return only === '' ? undefined : { target: only };
+  }
   // In a table the bar is escaped, or it would end the cell.
   const before = (bar === -1 ? inside : inside.slice(0, bar)).replace(/\\$/, '');
   const alias = bar === -1 ? undefined : inside.slice(bar + 1).trim();

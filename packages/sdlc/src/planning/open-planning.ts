@@ -41,6 +41,12 @@ export async function openPlanning(context: Context): Promise<Planning> {
   return await reading;
 }
 
+/** Reads the tree again: for what writes into it, and must know what others have written. */
+export async function reopenPlanning(context: Context): Promise<Planning> {
+  readings.delete(context);
+  return await openPlanning(context);
+}
+
 async function readPlanning(context: Context): Promise<Planning> {
   const project = openProject(context);
   const corpus = await readCorpus(planningRootOf(project, context), context.workspace);

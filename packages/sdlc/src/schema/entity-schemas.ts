@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { EntityType } from '../entity/entity-type.ts';
 import { parseLocation } from '../link/location.ts';
-import {
-  commonFields,
-  day,
-  flag,
-  instant,
-  oneOf,
-  text,
-  texts,
-  wikilink,
-  wikilinks,
-} from './common-keys.ts';
+import { commonFields, day, flag, instant, oneOf, text, texts, wikilink, wikilinks } from './common-keys.ts';
 
 const url = z.string({ error: 'is not text' }).regex(/^https?:\/\/\S+$/, { error: 'is no web address' });
 const digits = z.string({ error: 'is not text' }).regex(/^\d+$/, { error: 'is no number in quotes' });

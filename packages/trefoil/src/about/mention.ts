@@ -3,7 +3,7 @@ import type { AboutOutput } from './about.operation.ts';
 export type Mention = AboutOutput['mentions'][number];
 
 /** Mentions in the order of what matters before an edit. Findings come before and after all of these. */
-export const ranks = [
+const ranks = [
   'task in flight',
   'open task',
   'standard',

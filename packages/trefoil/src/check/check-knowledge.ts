@@ -24,6 +24,7 @@ export async function checkKnowledge({ directory, named, scope }: CheckTarget): 
     present: bundles.length > 0,
     checked: bundles.length,
     findings: identify(findings.map((finding) => ({ finding }))),
+    rules: [],
     isActionable: ({ severity }) => severity === 'error',
   };
 }

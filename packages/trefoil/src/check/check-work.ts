@@ -2,7 +2,8 @@ import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { isActionable } from '@trefoil/findings';
-import { checkPlanning } from '@trefoil/sdlc';
+import type { Finding, RuleDescription } from '@trefoil/findings';
+import { checkPlanning, sdlcRules } from '@trefoil/sdlc';
 import type { PlanningCheck } from '@trefoil/sdlc';
 import { isBelow } from '../request-scope.ts';
 import type { CheckTarget, PartCheck } from './part-check.ts';
@@ -18,11 +19,13 @@ export async function checkWork({ directory, scope }: CheckTarget): Promise<Part
   if (checked === undefined || root === undefined || !overlap(root, directory)) return nothing;
   const { planning, findings } = checked;
   const isHere = (file: string) => isBelow(path.resolve(scope.base, file), directory);
+  const here = findings.filter((finding) => isHere(finding.path));
   return {
     part: 'work',
     present: true,
     checked: planning.corpus.entities.filter((entity) => isHere(planning.place(entity.path))).length,
-    findings: findings.filter((finding) => isHere(finding.path)),
+    findings: here,
+    rules: rulesOf(here),
     isActionable: (finding) => isActionable(finding),
   };
 }
@@ -32,8 +35,16 @@ const nothing: PartCheck = {
   present: false,
   checked: 0,
   findings: [],
+  rules: [],
   isActionable: () => false,
 };
+
+function rulesOf(findings: readonly Finding[]): RuleDescription[] {
+  const found = new Set(findings.map(({ rule }) => rule));
+  return sdlcRules
+    .filter(({ id }) => found.has(id))
+    .map(({ id, kind, severity, summary }) => ({ id, kind, severity, summary, tags: [], cwe: [] }));
+}
 
 async function planningOf(context: Context): Promise<PlanningCheck | undefined> {
   try {

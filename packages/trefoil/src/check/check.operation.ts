@@ -1,5 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
-import { deprecatedReportFormats, reportFormats, severities } from '@trefoil/findings';
+import { offeredReportFormats, severities } from '@trefoil/findings';
 import { z } from 'zod';
 
 const input = z.strictObject({
@@ -50,7 +50,7 @@ export const check = defineOperation({
   output,
   positionals: ['path'],
   paths: ['path'],
-  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
+  formats: offeredReportFormats,
   rows: { fields: ['findings'], limit: 200, maxLimit: 100_000 },
   problems: ['check.not_a_directory'],
   examples: [

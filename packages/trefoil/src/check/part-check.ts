@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Finding } from '@trefoil/findings';
+import type { Finding, RuleDescription } from '@trefoil/findings';
 import type { RequestScope } from '../request-scope.ts';
 import type { CheckOutput } from './check.operation.ts';
 
@@ -23,6 +23,8 @@ export interface PartCheck {
   readonly checked: number;
   /** Paths are relative to the scope's base; suppressed ones say so. */
   readonly findings: readonly Finding[];
+  /** What can be said of the rules that found something, beside their names. */
+  readonly rules: readonly RuleDescription[];
   readonly isActionable: (finding: Finding) => boolean;
 }
 

@@ -1,0 +1,54 @@
+import { mapRows } from '@trefoil/contract';
+import type { Context, Unpaged } from '@trefoil/contract';
+import type { Bundle, Concept } from '../bundle/bundle.ts';
+import { conceptsByPath } from '../bundle/places.ts';
+import { getBundle } from '../bundle/select-bundle.ts';
+import { unknownConcept } from '../bundle/unknown-concept.ts';
+import { unparseableCount } from '../bundle/unparseable-count.ts';
+import { placeOfEdge } from './link-place.ts';
+import type { PathInput, PathOutput } from './path.operation.ts';
+import { nearestTo, reachFrom, stepsTo } from './shortest-path.ts';
+import type { Reached, Step } from './shortest-path.ts';
+
+export function run(input: PathInput, context: Context): Unpaged<PathOutput> {
+  const { member, bundle } = getBundle(input.bundle, context);
+  const [start, goal] = (['from', 'to'] as const).map((field) => {
+    const concept = conceptsByPath(bundle).get(`${input[field]}.md`);
+    if (concept === undefined) throw unknownConcept(member.slug, input[field], field);
+    return concept;
+  }) as [Concept, Concept];
+  const { undirected } = input;
+  const reached = reachFrom(bundle, start, { undirected, until: (concept) => concept === goal });
+  const connected = reached.has(goal);
+  return {
+    bundle: member.slug,
+    ...unparseableCount(bundle),
+    from: start.id,
+    to: goal.id,
+    undirected,
+    connected,
+    ...(connected ? {} : lookAround(bundle, goal, reached)),
+    steps: mapRows(stepsTo(reached, goal), (step) => toRow(bundle, step)),
+  };
+}
+
+function lookAround(bundle: Bundle, goal: Concept, reached: Reached) {
+  const nearest = nearestTo(bundle, goal, reached);
+  if (nearest === undefined) return { reached: reached.size };
+  const { concept, linksTo } = nearest;
+  const linksFrom = reached.get(concept)?.links ?? 0;
+  const { id, title } = concept;
+  return { reached: reached.size, nearest: { id, title, links_from: linksFrom, links_to: linksTo } };
+}
+
+function toRow(bundle: Bundle, { edge, backwards }: Step) {
+  const { source, target, kind, rel } = edge;
+  return {
+    source: source.id,
+    target: target.id,
+    kind,
+    ...(rel === undefined ? {} : { rel }),
+    ...(backwards ? { backwards: true as const } : {}),
+    ...placeOfEdge(bundle, edge),
+  };
+}
