@@ -97,7 +97,11 @@ async function writeExecutables(recorder, outDir) {
   const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
   const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
   const { version } = JSON.parse(await readFile(join(product, 'package.json'), 'utf8'));
-  const chunks = await bundle(recorder, input, { dir: outDir, ...shipped, define: { ...shipped.define, __TREFOIL_VERSION__: JSON.stringify(version) } });
+  const chunks = await bundle(recorder, input, {
+    dir: outDir,
+    ...shipped,
+    define: { ...shipped.define, __TREFOIL_VERSION__: JSON.stringify(version) },
+  });
   const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
   await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices(modules));
   await Promise.all(Object.keys(input).map((name) => chmod(join(outDir, `${name}.js`), 0o755)));

@@ -33,7 +33,10 @@ async function readManifests() {
     await build({ outDir });
     const read = (file) => JSON.parse(readFileSync(join(outDir, `${file}.json`), 'utf8'));
     const { loops, operations } = read('trefoil.manifest');
-    return { loops, operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })) };
+    return {
+      loops,
+      operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })),
+    };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -32,7 +32,7 @@ describe('what a person sees', () => {
         …ning when a customer order is recognized as revenue. Reviewed annually."
     `);
     expect(await show(search, { bundle: 'acme-retail', terms: ['zebra'] }, ['acme_retail'])).toBe(
-      'No concept holds every term.',
+      'No concept that passes the filters holds "zebra"; searched: acme-retail.',
     );
   });
 

@@ -59,7 +59,7 @@ export function getUserRegistry(context: Context): Registry {
   if (read.exists) return read.registry;
   throw new Problem({
     code: 'okf.registry_missing',
-    what: `There is no registry to import from at ${location.file}.`,
+    what: `There is no registry to take bundles from at ${location.file}.`,
     next: 'Name another registry’s file with --from.',
   });
 }
