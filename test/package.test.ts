@@ -35,7 +35,7 @@ test('what npm packs runs where nothing else is installed', () => {
   mkdirSync(elsewhere);
   npm(elsewhere, 'install', '--offline', clone.path('packages/trefoil', filename));
   const { bin } = JSON.parse(readFileSync(clone.path('packages/trefoil/package.json'), 'utf8'));
-  expect(Object.keys(bin)).toEqual(['okf', 'trefoil']);
+  expect(Object.keys(bin)).toEqual(['okf', 'sdlc', 'trefoil']);
   for (const name of Object.keys(bin)) {
     const answer = execFileSync(join(elsewhere, 'node_modules', '.bin', name), {
       cwd: '/',
