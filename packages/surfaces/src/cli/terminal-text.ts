@@ -22,10 +22,16 @@ export function createTextTools(stream: TerminalStream, options: TextOptions): T
   const width = stream.isTTY === true ? Math.min(stream.columns ?? 80, MAX_WIDTH) : undefined;
   return {
     width,
-    place: (file) => path.relative(options.cwd, path.resolve(options.workspace, file)) || '.',
+    place: (file) => shortestPath(options.cwd, path.resolve(options.workspace, file)),
     paint: (tint: Tint, text: string) => (options.color ? styleText(tint, text, { stream }) : text),
     table: (columns, rows) => formatTable(columns, rows, width),
   };
+}
+
+/** Far from the working directory the way from the root is the one that can be read. */
+function shortestPath(cwd: string, absolute: string): string {
+  const relative = path.relative(cwd, absolute) || '.';
+  return relative.length <= absolute.length ? relative : absolute;
 }
 
 const OUR_COLOURS = String.raw`\u001B\[(?:1|2|3[1236]|22|39)m`;
