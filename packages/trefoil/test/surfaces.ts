@@ -125,8 +125,8 @@ function withClose(client: HttpConnection['client']): HttpConnection {
 function placeless(answer: string, cwd: string): string {
   // The clock of a direct call stands still, that of a process does not.
   const today = new Date().toISOString().slice(0, 10);
-  const nows = new RegExp(`(?:2026-09-01|${today})T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z`, 'g');
-  return answer.replaceAll(cwd, '/workspace').replaceAll(nows, 'now');
+  const nows = new RegExp(`${today}T\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z`, 'g');
+  return answer.replaceAll(cwd, '/workspace').replaceAll(nows, '2026-09-01T00:00:00Z');
 }
 
 /** Some hosts show only the text and some only the structure, so they must be one. */
