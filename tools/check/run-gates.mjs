@@ -10,7 +10,11 @@ export function runGates(gates, { root, print }) {
 function runGate({ name, command }, { root, print }) {
   const started = performance.now();
   const [file, ...args] = command;
-  const { status, stdout, stderr, error } = spawnSync(file, args, { cwd: root, encoding: 'utf8', env: plain() });
+  const { status, stdout, stderr, error } = spawnSync(file, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: plain(),
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const passed = status === 0;
   print(`${name.padEnd(12)}${passed ? 'passed' : 'FAILED'}${seconds.padStart(8)} s`);
