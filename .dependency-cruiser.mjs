@@ -31,9 +31,7 @@ const startsProcesses = [
   '^packages/surfaces/src/host/',
   '^packages/surfaces/src/jobs/',
   // git, asked by argument lists and with time limits.
-  '^packages/findings/src/baseline/read-baseline-text\\.ts$',
-  '^packages/sdlc/src/git/',
-  '^packages/okf/src/git/',
+  '^packages/corpus/src/git/',
   // Takes hold of what could write to stdout besides the protocol, child processes among it.
   '^packages/surfaces/src/mcp/stdout-guard\\.ts$',
 ];

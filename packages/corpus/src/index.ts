@@ -38,3 +38,8 @@ export type {
   TextPosition,
   UndefinedReference,
 } from './markdown/scanned-markdown.ts';
+export { readObjects } from './git/read-objects.ts';
+export { runGh, runGit, type ProcessContext, type ProgramRun } from './git/run-git.ts';
+export { withFileLock } from './write/file-lock.ts';
+export { diffHunks, unifiedDiff } from './write/unified-diff.ts';
+export { besideOf, syncDirectory, takeNewName, writeBeside } from './write/write-beside.ts';

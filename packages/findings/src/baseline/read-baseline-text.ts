@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { describeGiven, Problem } from '@trefoil/contract';
 
 export interface BaselineSource {
-  /** The workspace: where git is asked. */
-  readonly root: string;
   /** The real path of a file argument. Throws a Problem when it does not exist or is out of bounds. */
   readonly resolvePath: (path: string) => Promise<string>;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signal: AbortSignal;
+  /** Asks git in the workspace, and hands on what it says; undefined when git is not there or says no. */
+  readonly git: (args: readonly string[]) => Promise<string | undefined>;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
-const GIT_TIMEOUT = 10_000;
 const REVISION = /^(?!-)[\w@{}^~./+-]{1,250}$/;
 
 /**
@@ -42,42 +38,19 @@ interface Stored {
   readonly path: string;
 }
 
-async function readFromGit({ revision, path }: Stored, source: BaselineSource): Promise<string> {
+async function readFromGit({ revision, path }: Stored, { git }: BaselineSource): Promise<string> {
   const given = `${revision}:${path}`;
   if (!REVISION.test(revision) || path === '' || path.includes('\0')) {
     throw missing(given, 'it is neither a file nor REVISION:PATH');
   }
   // Resolved first, so that what is asked for next cannot be read as an option or a range.
-  const commit = await git(
-    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
-    source,
-  );
+  const commit = await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   if (commit === undefined) throw missing(given, `git knows no revision ${describeGiven(revision)}`);
   // From the workspace, whether or not it is the top of the repository.
-  const text = await git(['cat-file', 'blob', `${commit.trim()}:./${path.replace(/^\.?\//, '')}`], source);
+  const text = await git(['cat-file', 'blob', `${commit.trim()}:./${path.replace(/^\.?\//, '')}`]);
   if (text === undefined) throw missing(given, 'that revision has no such file');
+  if (text.length > MAX_BYTES) throw missing(given, `it is larger than ${MAX_BYTES} bytes`);
   return text;
-}
-
-/**
- * Asks git without letting the repository's own configuration start anything, take locks, or fetch.
- * Undefined when git is not there or says no.
- */
-async function git(
-  question: readonly string[],
-  { root, env, signal }: BaselineSource,
-): Promise<string | undefined> {
-  const options = {
-    cwd: root,
-    signal,
-    timeout: GIT_TIMEOUT,
-    maxBuffer: MAX_BYTES,
-    env: { ...env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
-  };
-  const line = ['--no-optional-locks', '-c', 'core.fsmonitor=false', ...question];
-  return await new Promise((resolve) => {
-    execFile('git', line, options, (failure, stdout) => resolve(failure === null ? stdout : undefined));
-  });
 }
 
 function missing(given: string, fault: string): Problem {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,9 +139,10 @@ describe('a baseline out of git', () => {
 
   const read = async (root: string, given: string) =>
     await readBaselineText(given, {
-      root,
-      env: process.env,
-      signal: new AbortController().signal,
+      git: async (args) => {
+        const { status, stdout } = spawnSync('git', [...args], { cwd: root, encoding: 'utf8' });
+        return status === 0 ? stdout : undefined;
+      },
       resolvePath: async (name) => {
         const file = path.resolve(root, name);
         if (!file.startsWith(root)) throw new Problem({ code: 'path.outside_roots', what: 'outside' });

@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Problem } from '@trefoil/contract';
+import { syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
+
+const NEW_FILE_MODE = 0o644;
 
 /**
  * Undefined when there is no such file.
@@ -26,21 +30,21 @@ interface Replacement {
  * @throws Problem `baseline.busy` when someone else has written it meanwhile, or `baseline.unwritable`
  */
 export async function replaceFile(file: string, { text, expected }: Replacement): Promise<void> {
-  const beside = `${file}.${randomBytes(8).toString('hex')}.tmp`;
-  try {
-    const handle = await open(beside, 'wx', 0o644);
+  const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
+  const work = async () => {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE;
+    const temporary = writeBeside(file, text, mode);
     try {
-      await handle.writeFile(text);
-      await handle.sync();
+      if ((await readText(file)) !== expected) throw busy(file);
+      await rename(temporary, file);
     } finally {
-      await handle.close();
+      await rm(temporary, { force: true });
     }
-    if ((await readText(file)) !== expected) throw busy(file);
-    await rename(beside, file);
-  } catch (cause) {
-    await rm(beside, { force: true }).catch(() => undefined);
+    syncDirectory(path.dirname(file));
+  };
+  await withFileLock(lock, () => busy(file), work).catch((cause: unknown) => {
     throw cause instanceof Problem ? cause : unwritable(cause);
-  }
+  });
 }
 
 function busy(file: string): Problem {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Problem } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import {
   compareBaseline,
   createScanWriter,
@@ -130,10 +131,11 @@ function commentsOf(path: string, { roots }: Context) {
 async function readKnown(given: string | undefined, context: Context): Promise<BaselineEntry[] | undefined> {
   if (given === undefined) return undefined;
   const text = await readBaselineText(given, {
-    root: context.roots[0] ?? context.cwd,
-    env: context.env,
-    signal: context.signal,
     resolvePath: async (path) => await context.resolvePath('baseline', path),
+    git: async (args) => {
+      const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
+      return asked.ok ? asked.stdout : undefined;
+    },
   });
   return parseBaseline(text, given);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import type { Repository } from './repository.ts';
-import { runGit } from './run-git.ts';
 
 /** A file as a commit has it. */
 export interface RevisionFile {
@@ -23,10 +23,12 @@ export async function listRevision(
 ): Promise<RevisionFile[] | undefined> {
   // The tree itself is named, so that no pattern is read into the name of a directory.
   const named = prefix === '' ? `${commit}^{tree}` : `${commit}:${prefix.replace(/\/$/, '')}`;
-  const tree = await runGit(context, cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', named]);
+  const tree = await runGit(context, ['rev-parse', '--verify', '--quiet', '--end-of-options', named], {
+    cwd,
+  });
   if (!tree.ok) return undefined;
   const id = tree.stdout.trim();
-  const run = await runGit(context, cwd, ['ls-tree', '-r', '-z', '-l', '--full-tree', id, '--']);
+  const run = await runGit(context, ['ls-tree', '-r', '-z', '-l', '--full-tree', id, '--'], { cwd });
   if (!run.ok) throw unreadable(commit);
   return run.stdout.split('\0').flatMap((entry): RevisionFile[] => {
     const [, mode, object, size, path] = ENTRY.exec(entry) ?? [];

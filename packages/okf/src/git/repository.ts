@@ -1,8 +1,8 @@
 import { describeGiven, Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
+import type { ProgramRun } from '@trefoil/corpus';
 import type { Member } from '../bundle/bundle-set.ts';
-import { runGit } from './run-git.ts';
-import type { GitRun } from './run-git.ts';
 
 /** The repository that a bundle lies in. */
 export interface Repository {
@@ -15,7 +15,7 @@ const COMMIT = /^[0-9a-f]{40,64}$/;
 
 /** @throws Problem `okf.not_in_git` */
 export async function getRepository(member: Member, context: Context): Promise<Repository> {
-  const run = await runGit(context, member.root, ['rev-parse', '--show-prefix']);
+  const run = await runGit(context, ['rev-parse', '--show-prefix'], { cwd: member.root });
   if (run.ok) return { cwd: member.root, prefix: run.stdout.replace(/\r?\n$/, '') };
   throw new Problem({
     code: 'okf.not_in_git',
@@ -24,7 +24,7 @@ export async function getRepository(member: Member, context: Context): Promise<R
   });
 }
 
-function whyNot(run: Exclude<GitRun, { readonly ok: true }>): string {
+function whyNot(run: Exclude<ProgramRun, { readonly ok: true }>): string {
   if (run.reason === 'absent') return 'git is not installed';
   if (run.reason === 'timeout') return 'git did not answer in time';
   return 'its directory is in no git repository, or in one whose owner git does not trust';
@@ -41,7 +41,7 @@ export async function getCommit(
   context: Context,
 ): Promise<string> {
   const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-  const run = await runGit(context, cwd, question);
+  const run = await runGit(context, question, { cwd });
   const commit = run.ok ? run.stdout.trim() : '';
   if (COMMIT.test(commit)) return commit;
   throw new Problem({

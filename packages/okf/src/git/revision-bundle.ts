@@ -1,13 +1,12 @@
 import { createBreather } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
-import { decodeText } from '@trefoil/corpus';
+import { decodeText, readObjects } from '@trefoil/corpus';
 import type { Bundle, BundleFile, ParsedFile } from '../bundle/bundle.ts';
 import { IGNORE_FILE, MAX_IGNORE_BYTES, toIgnoreRules } from '../bundle/ignore-file.ts';
 import { parseText, unparseable } from '../bundle/parse-file.ts';
 import { toBundle } from '../bundle/read-bundle.ts';
 import { listRevision, unreadable } from './list-revision.ts';
 import type { RevisionFile } from './list-revision.ts';
-import { readObjects } from './read-objects.ts';
 import type { Repository } from './repository.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -35,11 +34,9 @@ export async function readRevision(
   if (listed === undefined) return undefined;
   const read = async (files: readonly RevisionFile[]) => {
     try {
-      return await readObjects(
-        context,
-        repository.cwd,
-        files.map(({ object }) => object),
-      );
+      const ids = [...new Set(files.map(({ object }) => object))];
+      const objects = await readObjects(context, repository.cwd, ids);
+      return new Map(ids.map((id, index) => [id, objects[index]]));
     } catch (cause) {
       context.signal.throwIfAborted();
       throw cause instanceof Error ? unreadable(commit) : cause;
@@ -66,7 +63,7 @@ export async function readRevision(
   return toBundle(tree, new Map(files.toSorted(([left], [right]) => (left < right ? -1 : 1))), () => commit);
 }
 
-type Read = (files: readonly RevisionFile[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+type Read = (files: readonly RevisionFile[]) => Promise<ReadonlyMap<string, Uint8Array | undefined>>;
 
 async function ignoreRules(listed: readonly RevisionFile[], read: Read) {
   const file = listed.find(({ path }) => path === IGNORE_FILE);

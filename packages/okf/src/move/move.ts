@@ -1,4 +1,5 @@
 import type { Context } from '@trefoil/contract';
+import { diffHunks } from '@trefoil/corpus';
 import type { Bundle } from '../bundle/bundle.ts';
 import { conceptsByPath } from '../bundle/places.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
@@ -6,7 +7,6 @@ import { unknownConcept } from '../bundle/unknown-concept.ts';
 import { changesBetween, textOf } from '../write/changes-between.ts';
 import type { FileChange } from '../write/file-change.ts';
 import { newConceptPath } from '../write/new-concept-path.ts';
-import { renameDiff } from '../write/unified-diff.ts';
 import { unlistedIn } from '../write/unlisted-in.ts';
 import { writeBundle } from '../write/write-bundle.ts';
 import { fileExists } from '../write/write-problems.ts';
@@ -53,4 +53,16 @@ function asRename(shown: readonly { path: string; diff: string }[], changes: rea
   if (gone === undefined || come === undefined) return [...shown];
   const rest = shown.filter(({ path }) => path !== gone.path && path !== come.path);
   return [{ path: come.path, diff: renameDiff(gone, come) }, ...rest];
+}
+
+/** As git writes a file that got another path. */
+function renameDiff(gone: FileChange, come: FileChange): string {
+  const hunks = diffHunks(gone.before ?? '', come.after ?? '');
+  return [
+    `diff --git a/${gone.path} b/${come.path}`,
+    `rename from ${gone.path}`,
+    `rename to ${come.path}`,
+    ...(hunks.length === 0 ? [] : [`--- a/${gone.path}`, `+++ b/${come.path}`, ...hunks]),
+    '',
+  ].join('\n');
 }

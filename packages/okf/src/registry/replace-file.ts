@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describeGiven, Problem } from '@trefoil/contract';
+import { syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
 
-const LOCK_TRIES = 200;
-const LOCK_PAUSE_MS = 25;
-/** A lock is held for a few milliseconds; one as old as this was left behind by a process that died. */
-const STALE_LOCK_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 const NEW_FILE_MODE = 0o644;
 
@@ -25,19 +21,19 @@ export async function replaceFile(
 ): Promise<void> {
   const target = await realpath(file).catch(() => file);
   await writing(file, mkdir(path.dirname(target), { recursive: true }));
-  const unlock = await lock(`${target}.lock`, file);
-  try {
+  const attempts = async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await readText(target);
       const after = edit(before);
       if (after === undefined || after === before) return;
-      if (await replaceIfSame(target, before, after).catch((cause: unknown) => unwritable(file, cause)))
-        return;
+      if (await replaceIfSame(target, before, after)) return;
     }
-  } finally {
-    await unlock();
-  }
-  throw busy(file);
+    throw busy(file);
+  };
+  await writing(
+    file,
+    withFileLock(`${target}.lock`, () => busy(file), attempts),
+  );
 }
 
 async function readText(file: string): Promise<string | undefined> {
@@ -51,48 +47,19 @@ async function readText(file: string): Promise<string | undefined> {
 
 /** False when the file changed since `before` was read; it then stays as it is. */
 async function replaceIfSame(file: string, before: string | undefined, after: string): Promise<boolean> {
-  const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
-  const mode = await stat(file).then(
-    (found) => found.mode % 0o1000,
-    () => NEW_FILE_MODE,
+  const temporary = writeBeside(
+    file,
+    after,
+    statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE,
   );
   try {
-    const handle = await open(beside, 'wx', mode);
-    try {
-      await handle.writeFile(after);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
     if ((await readText(file)) !== before) return false;
-    await rename(beside, file);
-    return true;
+    await rename(temporary, file);
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
   }
-}
-
-async function lock(lockFile: string, file: string): Promise<() => Promise<void>> {
-  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
-    try {
-      const handle = await open(lockFile, 'wx', 0o600);
-      await handle.close();
-      return async () => await rm(lockFile, { force: true });
-    } catch (cause) {
-      if (codeOf(cause) !== 'EEXIST') throw unwritable(file, cause);
-    }
-    await removeStale(lockFile);
-    await delay(LOCK_PAUSE_MS);
-  }
-  throw busy(file);
-}
-
-async function removeStale(lockFile: string): Promise<void> {
-  const since = await stat(lockFile).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
-  if (since !== undefined && Date.now() - since > STALE_LOCK_MS) await rm(lockFile, { force: true });
+  syncDirectory(path.dirname(file));
+  return true;
 }
 
 async function writing(file: string, work: Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
+import { unifiedDiff } from '@trefoil/corpus';
 import type { Selected } from '../bundle/select-bundle.ts';
 import type { FileChange } from './file-change.ts';
-import { unifiedDiff } from './unified-diff.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** What became of a request to write, as answers tell it. */

@@ -1,24 +1,13 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
-import { withBundleLock } from './bundle-lock.ts';
+import { besideOf, syncDirectory, takeNewName, withFileLock, writeBeside } from '@trefoil/corpus';
 import type { FileChange } from './file-change.ts';
-import { codeOf, fileChanged, fileExists, fileUnwritable } from './write-problems.ts';
+import { bundleBusy, codeOf, fileChanged, fileExists, fileUnwritable } from './write-problems.ts';
 import { openTarget } from './write-target.ts';
 import type { WriteTarget } from './write-target.ts';
 
+const LOCK_FILE = '.okf-write.lock';
 const NEW_FILE_MODE = 0o644;
 
 /** A change whose new text lies beside its file, ready to take its place. */
@@ -38,7 +27,8 @@ export async function writeChanges(root: string, changes: readonly FileChange[])
   const ordered = changes.filter(isChange).toSorted((left, right) => rank(left) - rank(right));
   const [first] = ordered;
   if (first === undefined) return;
-  await naming(first.path, async () => await withBundleLock(root, () => writeAll(root, ordered)));
+  const lock = path.join(root, LOCK_FILE);
+  await naming(first.path, async () => await withFileLock(lock, bundleBusy, () => writeAll(root, ordered)));
 }
 
 function isChange({ before, after }: FileChange): boolean {
@@ -74,29 +64,12 @@ function stage(root: string, change: FileChange): Staged {
   const target = openTarget(root, change);
   const item = { ...target, change, temporary: besideOf(target.file) };
   expectUnchanged(item);
-  if (change.after !== undefined) writeBeside(item, change.after);
+  if (change.after !== undefined) writeBeside(item.file, change.after, modeOf(item.file));
   return item;
 }
 
-/** The same name every time, so that what a killed process left is used up by the next write; readers skip it. */
-function besideOf(file: string): string {
-  return path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
-}
-
-function writeBeside({ file, temporary }: Staged, text: string): void {
-  rmSync(temporary, { force: true });
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE;
-  const handle = openSync(temporary, 'wx', mode % 0o1000);
-  try {
-    const bytes = Buffer.from(text, 'utf8');
-    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
-    fsyncSync(handle);
-  } catch (cause) {
-    rmSync(temporary, { force: true });
-    throw cause;
-  } finally {
-    closeSync(handle);
-  }
+function modeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE;
 }
 
 /** Whoever knows no lock, such as an editor, is noticed up to here. */
@@ -119,22 +92,9 @@ function putInPlace(item: Staged): void {
   const { change, file, temporary } = item;
   expectUnchanged(item);
   if (change.after === undefined) rmSync(file);
-  else if (change.before === undefined) putNew(item);
-  else renameSync(temporary, file);
-}
-
-/** A link is refused where a name is taken; a rename would replace what is there. */
-function putNew({ change, file, temporary }: Staged): void {
-  try {
-    linkSync(temporary, file);
-    rmSync(temporary);
-    return;
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') throw fileExists(change.path);
-  }
-  // Some file systems have no links.
-  if (existsSync(file)) throw fileExists(change.path);
-  renameSync(temporary, file);
+  else if (change.before === undefined) {
+    if (!takeNewName(temporary, file)) throw fileExists(change.path);
+  } else renameSync(temporary, file);
 }
 
 /** Undoes one change, unless somebody has changed the file since. */
@@ -144,8 +104,7 @@ function putBack(item: Staged): void {
     if (after === undefined ? existsSync(item.file) : !holds(item.file, after)) return;
     if (before === undefined) rmSync(item.file);
     else {
-      writeBeside(item, before);
-      renameSync(item.temporary, item.file);
+      renameSync(writeBeside(item.file, before, modeOf(item.file)), item.file);
     }
   } catch {
     // The others are still to be put back; the first failure is the one that is told.
@@ -159,20 +118,6 @@ function removeEmpty(made: string | undefined, directory: string): void {
     for (let at = directory; at.startsWith(made); at = path.dirname(at)) rmdirSync(at);
   } catch {
     // Not empty, or gone already.
-  }
-}
-
-/** Makes a rename last through a loss of power, where the system can. */
-function syncDirectory(directory: string): void {
-  try {
-    const handle = openSync(directory, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    // Some file systems do not sync directories; the files themselves are whole.
   }
 }
 

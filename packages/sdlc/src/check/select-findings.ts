@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { findNearestName, invalid, Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import { compareBaseline, parseBaseline, readBaselineText } from '@trefoil/findings';
 import type { Finding } from '@trefoil/findings';
 import { sdlcRules } from '../finding/rules.ts';
 import { commitOf } from '../git/repository.ts';
-import { runGit } from '../git/run-git.ts';
 import type { Planning, WholePlanning } from '../planning/open-planning.ts';
 import { isUnderAny } from '../planning/planning-place.ts';
 import { checkPlanning } from './check-planning.ts';
@@ -35,10 +35,11 @@ export async function selectFindings(
 async function readBaseline(given: string | undefined, context: Context) {
   if (given === undefined) return undefined;
   const text = await readBaselineText(given, {
-    root: context.roots[0] ?? context.cwd,
     resolvePath: async (file) => await context.resolvePath('baseline', file),
-    env: context.env,
-    signal: context.signal,
+    git: async (args) => {
+      const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
+      return asked.ok ? asked.stdout : undefined;
+    },
   });
   return parseBaseline(text, given);
 }

@@ -2,15 +2,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
-import { parseDocument } from '@trefoil/corpus';
+import { parseDocument, unifiedDiff, withFileLock } from '@trefoil/corpus';
 import { entitiesOf } from '../corpus/corpus.ts';
 import { readingOf, toEntity } from '../corpus/read-entity.ts';
-import { withLock } from '../edit/file-lock.ts';
 import { realTarget } from '../edit/open-to-write.ts';
 import { refuseNewFaults } from '../edit/refuse-faults.ts';
-import { unifiedDiff } from '../edit/unified-diff.ts';
 import { contentHash } from '../edit/content-hash.ts';
-import { createFile, entityExists } from '../edit/write-file.ts';
+import { createFile, entityExists, planningBusy } from '../edit/write-file.ts';
 import type { Entity } from '../entity/entity.ts';
 import { entityTypeInfo } from '../entity/entity-type.ts';
 import { mintId } from '../identity/mint-id.ts';
@@ -67,7 +65,7 @@ export async function createEntity(
   const planning = await reopenPlanning(context);
   const real = realTarget(planning, directory);
   mkdirSync(real, { recursive: true });
-  return await withLock(path.join(real, '.create.lock'), attempt);
+  return await withFileLock(path.join(real, '.create.lock'), planningBusy, attempt);
 }
 
 interface DraftedFile {
@@ -115,7 +113,7 @@ function finish(planning: Planning, { entity, text, similar }: DraftedFile, dryR
       wrote: !dryRun,
       hash: contentHash(text),
       similar,
-      ...(dryRun ? { diff: unifiedDiff(shown, undefined, text) } : {}),
+      ...(dryRun ? { diff: unifiedDiff({ path: shown, before: undefined, after: text }) } : {}),
     },
     entity,
     text,

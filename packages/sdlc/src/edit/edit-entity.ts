@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeText, parseDocument } from '@trefoil/corpus';
+import { decodeText, parseDocument, unifiedDiff } from '@trefoil/corpus';
 import type { ValidDocument } from '@trefoil/corpus';
 import { Problem } from '@trefoil/contract';
 import { scanBody } from '../body/scan-body.ts';
@@ -11,7 +11,6 @@ import { applyKeyEdit } from './edit-front-matter.ts';
 import type { KeyEdit } from './edit-front-matter.ts';
 import { realTarget } from './open-to-write.ts';
 import { refuseNewFaults } from './refuse-faults.ts';
-import { unifiedDiff } from './unified-diff.ts';
 import { contentHash } from './content-hash.ts';
 import { fileChanged, replaceFile } from './write-file.ts';
 
@@ -63,7 +62,7 @@ export async function editEntity(
     changed,
     wrote: !dryRun,
     hash: contentHash(text),
-    ...(dryRun ? { diff: unifiedDiff(shown, document.source, edited.source) } : {}),
+    ...(dryRun ? { diff: unifiedDiff({ path: shown, before: document.source, after: edited.source }) } : {}),
   };
 }
 

@@ -1,19 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem, referTo } from '@trefoil/contract';
+import { syncDirectory, takeNewName, withFileLock, writeBeside } from '@trefoil/corpus';
 import { contentHash } from './content-hash.ts';
-import { withLock } from './file-lock.ts';
 
 interface Replacement {
   readonly text: string;
@@ -27,10 +16,9 @@ interface Replacement {
  */
 export async function replaceFile(file: string, { text, expected }: Replacement): Promise<void> {
   await guard(file, async () => {
-    await withLock(beside(file, 'lock'), () => {
-      const mode = statSync(file).mode & 0o777;
+    await withFileLock(lockOf(file), planningBusy, () => {
       if (contentHash(readFileSync(file)) !== expected) throw fileChanged(path.basename(file));
-      const temporary = writeBeside(file, text, mode);
+      const temporary = writeBeside(file, text, statSync(file).mode);
       try {
         // Whoever knows no lock, such as an editor, is noticed up to here.
         if (contentHash(readFileSync(file)) !== expected) throw fileChanged(path.basename(file));
@@ -51,25 +39,12 @@ export async function createFile(file: string, text: string): Promise<void> {
   await guard(file, () => {
     const temporary = writeBeside(file, text, 0o644);
     try {
-      putInPlace(temporary, file);
+      if (!takeNewName(temporary, file)) throw entityExists(path.basename(file, '.md'));
     } finally {
       rmSync(temporary, { force: true });
     }
     syncDirectory(path.dirname(file));
   });
-}
-
-/** A link is refused where a name is taken; a rename would replace what is there. */
-function putInPlace(temporary: string, file: string): void {
-  try {
-    linkSync(temporary, file);
-    return;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw entityExists(path.basename(file, '.md'));
-  }
-  // Some file systems have no links.
-  if (existsSync(file)) throw entityExists(path.basename(file, '.md'));
-  renameSync(temporary, file);
 }
 
 export function entityExists(stem: string): Problem {
@@ -90,40 +65,16 @@ export function fileChanged(name: string): Problem {
   });
 }
 
-/** The same name every time, so that what a killed process left is used up by the next write. */
-function beside(file: string, ending: string): string {
-  return path.join(path.dirname(file), `.${path.basename(file)}.${ending}`);
+export function planningBusy(): Problem {
+  return new Problem({
+    code: 'sdlc.file_busy',
+    what: 'Another process is writing this part of the planning tree.',
+    next: `Try again; ${referTo('sdlc.task_next')} reads it meanwhile.`,
+  });
 }
 
-function writeBeside(file: string, text: string, mode: number): string {
-  const temporary = beside(file, 'tmp');
-  rmSync(temporary, { force: true });
-  const handle = openSync(temporary, 'wx', mode);
-  try {
-    const bytes = Buffer.from(text, 'utf8');
-    for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
-    fsyncSync(handle);
-  } catch (cause) {
-    rmSync(temporary, { force: true });
-    throw cause;
-  } finally {
-    closeSync(handle);
-  }
-  return temporary;
-}
-
-/** Makes a rename last through a loss of power, where the system can. */
-function syncDirectory(directory: string): void {
-  try {
-    const handle = openSync(directory, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    // Some file systems do not sync directories; the file itself is whole.
-  }
+function lockOf(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.lock`);
 }
 
 async function guard(file: string, work: () => void | Promise<void>): Promise<void> {

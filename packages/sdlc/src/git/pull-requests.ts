@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
+import { runGh } from '@trefoil/corpus';
 import { z } from 'zod';
-import { runGh } from './run-git.ts';
 
 export interface PullRequest {
   readonly number: number;
@@ -15,6 +15,8 @@ export interface PullRequests {
 }
 
 const answer = z.array(z.object({ number: z.int(), url: z.string(), headRefName: z.string() }));
+/** It asks a server. */
+const GH_TIMEOUT_MS = 10_000;
 const NONE: PullRequests = { available: false, open: [] };
 
 /** Open pull requests, as far as gh can tell. Its absence is an answer. */
@@ -25,7 +27,7 @@ export async function openPullRequests(
 ): Promise<PullRequests> {
   if (pr === 'off') return NONE;
   const args = ['pr', 'list', '--state', 'open', '--limit', '200', '--json', 'number,url,headRefName'];
-  const run = await runGh(context, args, { cwd });
+  const run = await runGh(context, args, { cwd, timeoutMs: GH_TIMEOUT_MS });
   if (!run.ok) return NONE;
   try {
     return { available: true, open: answer.parse(JSON.parse(run.stdout)) };

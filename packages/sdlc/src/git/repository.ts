@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import type { Config } from '../config/config-schema.ts';
-import { runGit } from './run-git.ts';
 
 /** The repository that a project lies in, and the branch its work is merged into. */
 export interface Repository {

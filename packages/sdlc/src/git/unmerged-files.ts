@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
+import { readObjects, runGit } from '@trefoil/corpus';
 import type { Repository } from './repository.ts';
-import { runGit } from './run-git.ts';
 
 /** A file that a branch has added and the base has not. */
 export interface UnmergedFile {
@@ -73,35 +73,11 @@ export async function readBlobs(
   // A line break would end the request, so such a name cannot be asked for.
   const asked = files.map(({ path, ref }) => (/[\n\0]/.test(path) ? undefined : `${ref}:${prefix}${path}`));
   const names = asked.filter((name): name is string => name !== undefined);
-  if (names.length === 0) return files.map(() => undefined);
-  const run = await runGit(context, ['cat-file', '--batch'], { cwd, stdin: `${names.join('\n')}\n` });
-  if (!run.ok) return files.map(() => undefined);
-  const texts = splitBatch(Buffer.from(run.stdout, 'utf8'), names.length);
-  let next = 0;
-  return asked.map((name) => {
-    if (name === undefined) return undefined;
-    next += 1;
-    return texts[next - 1];
+  const objects = await readObjects(context, cwd, names).catch((cause: unknown) => {
+    context.signal.throwIfAborted();
+    if (cause instanceof Error) return [];
+    throw cause;
   });
-}
-
-/** `<oid> blob <size>\n<content>\n`, or `<name> missing\n`, as often as was asked. */
-function splitBatch(output: Buffer, count: number): (string | undefined)[] {
-  const texts: (string | undefined)[] = [];
-  let at = 0;
-  while (texts.length < count && at < output.length) {
-    const end = output.indexOf(10, at);
-    if (end === -1) break;
-    const header = output.toString('utf8', at, end);
-    const size = /^[0-9a-f]{40,64} (\w+) (\d+)$/.exec(header);
-    at = end + 1;
-    if (size === null) {
-      texts.push(undefined);
-      continue;
-    }
-    const length = Number(size[2]);
-    texts.push(size[1] === 'blob' ? output.toString('utf8', at, at + length) : undefined);
-    at += length + 1;
-  }
-  return texts;
+  const texts = new Map(names.map((name, index) => [name, objects[index]?.toString('utf8')]));
+  return asked.map((name) => (name === undefined ? undefined : texts.get(name)));
 }

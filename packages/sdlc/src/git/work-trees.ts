@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import type { Repository } from './repository.ts';
-import { runGit } from './run-git.ts';
 
 export interface WorkTree {
   readonly path: string;

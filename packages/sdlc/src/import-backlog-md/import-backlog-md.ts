@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, Unpaged } from '@trefoil/contract';
+import { withFileLock } from '@trefoil/corpus';
 import { printEntity } from '../create/entity-draft.ts';
-import { withLock } from '../edit/file-lock.ts';
 import { openPlanningToCreate, realTarget } from '../edit/open-to-write.ts';
-import { createFile } from '../edit/write-file.ts';
+import { createFile, planningBusy } from '../edit/write-file.ts';
 import { reopenPlanning, shownPath } from '../planning/open-planning.ts';
 import type { Planning } from '../planning/open-planning.ts';
 import { planImport } from './plan-import.ts';
@@ -46,7 +46,7 @@ async function writeAll(
 ): Promise<PlannedTask[]> {
   const directory = realTarget(opened, 'tasks');
   mkdirSync(directory, { recursive: true });
-  return await withLock(path.join(directory, '.create.lock'), async () => {
+  return await withFileLock(path.join(directory, '.create.lock'), planningBusy, async () => {
     const planning = await reopenPlanning(context);
     const planned = await plan(planning);
     for (const task of planned) {

@@ -1,4 +1,5 @@
 import type { Context } from '@trefoil/contract';
+import { runGit } from '@trefoil/corpus';
 import { childrenByParent } from '../entity/children.ts';
 import { dependenciesOf, whyUnsatisfied } from '../entity/dependencies.ts';
 import type { Entity } from '../entity/entity.ts';
@@ -6,7 +7,6 @@ import { isClosed } from '../entity/entity-type.ts';
 import { openPullRequests } from '../git/pull-requests.ts';
 import { findRepository } from '../git/repository.ts';
 import type { Repository } from '../git/repository.ts';
-import { runGit } from '../git/run-git.ts';
 import { findEntity } from '../planning/find-entity.ts';
 import { openPlanning } from '../planning/open-planning.ts';
 import type { Planning } from '../planning/open-planning.ts';

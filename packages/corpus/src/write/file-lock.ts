@@ -1,41 +1,37 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Problem, referTo } from '@trefoil/contract';
+import type { Problem } from '@trefoil/contract';
 
 /** Nothing is written for as long as this: a lock that is older was left behind. */
 const ABANDONED_MS = 120_000;
 /** A lock without an owner's name is being made this moment, or its maker died. */
 const UNNAMED_MS = 5_000;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 const STEP_MS = 10;
 
 /**
  * Does some work while no other process does the same. The lock is a file that only one can create; of a process
  * that has died it is taken away.
- * @throws Problem `sdlc.file_busy` when another keeps it
+ * @param lock the file, in a directory that is there; it is gone afterwards
+ * @param busy what to throw when another keeps the lock for ten seconds
+ * @throws what `busy` makes, what the system refuses, and what `work` throws
  */
-export async function withLock<T>(lock: string, work: () => T | Promise<T>): Promise<T> {
-  await acquire(lock);
+export async function withFileLock<T>(
+  lock: string,
+  busy: () => Problem,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!tryCreate(lock)) {
+    removeAbandoned(lock);
+    if (Date.now() > deadline) throw busy();
+    await wait(STEP_MS);
+  }
   try {
     return await work();
   } finally {
     rmSync(lock, { force: true });
-  }
-}
-
-async function acquire(lock: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!tryCreate(lock)) {
-    removeAbandoned(lock);
-    if (Date.now() > deadline) {
-      throw new Problem({
-        code: 'sdlc.file_busy',
-        what: 'Another process is writing this part of the planning tree.',
-        next: `Try again; ${referTo('sdlc.task_next')} reads it meanwhile.`,
-      });
-    }
-    await wait(STEP_MS);
   }
 }
 

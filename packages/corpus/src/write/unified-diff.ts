@@ -1,5 +1,3 @@
-import type { FileChange } from './file-change.ts';
-
 const CONTEXT = 3;
 /** Beyond this the differing middle of two texts is shown as replaced, not compared line by line. */
 const MAX_CELLS = 4_000_000;
@@ -9,26 +7,24 @@ interface DiffLine {
   readonly text: string;
 }
 
-/** A unified diff of one file; an absent text is a file that is not there. */
-export function unifiedDiff({ path, before, after }: FileChange): string {
-  if (before === after) return '';
-  const lines = compare(linesOf(before ?? ''), linesOf(after ?? ''));
-  const from = before === undefined ? '/dev/null' : `a/${path}`;
-  const to = after === undefined ? '/dev/null' : `b/${path}`;
-  return [`--- ${from}`, `+++ ${to}`, ...hunksOf(lines), ''].join('\n');
+/** A file's text before and after; an absent text is a file that is not there. */
+interface TextChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
 
-/** The same of a file that got another path, as git writes it. */
-export function renameDiff(gone: FileChange, come: FileChange): string {
-  const [before = '', after = ''] = [gone.before, come.after];
-  const head = [
-    `diff --git a/${gone.path} b/${come.path}`,
-    `rename from ${gone.path}`,
-    `rename to ${come.path}`,
-  ];
-  if (before === after) return [...head, ''].join('\n');
-  const lines = compare(linesOf(before), linesOf(after));
-  return [...head, `--- a/${gone.path}`, `+++ b/${come.path}`, ...hunksOf(lines), ''].join('\n');
+/** A unified diff of one file, with three lines around what changed; empty when nothing did. */
+export function unifiedDiff({ path, before, after }: TextChange): string {
+  if (before === after) return '';
+  const from = before === undefined ? '/dev/null' : `a/${path}`;
+  const to = after === undefined ? '/dev/null' : `b/${path}`;
+  return [`--- ${from}`, `+++ ${to}`, ...diffHunks(before ?? '', after ?? ''), ''].join('\n');
+}
+
+/** The lines of a unified diff that follow its two headings. */
+export function diffHunks(before: string, after: string): string[] {
+  return hunksOf(compare(linesOf(before), linesOf(after)));
 }
 
 /** Lines with what ends them, but for the line feed: a carriage return, or that the last line feed is missing. */
