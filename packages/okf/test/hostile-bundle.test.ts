@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dirs } from '../src/dirs/dirs.operation.ts';
 import { indexMap } from '../src/index-map/index-map.operation.ts';
+import { lint } from '../src/lint/lint.operation.ts';
 import { listBundles } from '../src/list-bundles/list-bundles.operation.ts';
 import { readConcept } from '../src/read-concept/read-concept.operation.ts';
 import { createOkfResources } from '../src/resources/okf-resources.ts';
@@ -270,6 +271,18 @@ test('an answer about a hostile bundle fits its budget and its schema', async ()
     const answer = await call(operation, input, request());
     expect(JSON.stringify(answer).length).toBeLessThanOrEqual(4_000);
   }
+});
+
+/** A megabyte or so each: anything but linear time runs into the test's limit. */
+test.each([
+  ['a scope of dots and hashes', concept(`type: A\nresource: "${'.b#'.repeat(300_000)} x"`)],
+  ['keys that come twice', `---\n${'a: 1\n'.repeat(50_000)}type: A\n---\n`],
+  ['blanks in an index entry', `${'* [Good](good.md) - x'}${' '.repeat(900_000)}y\n`],
+  ['blanks in an actor', concept(`type: A\nverified: { by: "human${' '.repeat(50_000)}/" }`)],
+])('%s keeps neither validate nor lint for long', async (_name, content) => {
+  const root = makeTrap({ 'index.md': content, 'hostile.md': content });
+  expect(await ask(root, lint)).toHaveProperty('findings');
+  expect(await ask(root, validate)).toHaveProperty('errors');
 });
 
 /** Ten lists, each of ten times the one before. */

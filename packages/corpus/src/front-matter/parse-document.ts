@@ -73,38 +73,29 @@ function fromReading(
   }
   const frontMatter: FrontMatter = {
     data,
-    duplicateKeys: reading.duplicates.map((duplicate) => duplicateKey(split, text, duplicate)),
-    recovered: [...recovered, ...reading.ignoredTags.map((tag) => ignoredTag(split, text, tag))],
+    duplicateKeys: reading.duplicates.map((duplicate) => duplicateKey(text, duplicate)),
+    recovered: [...recovered, ...reading.ignoredTags.map((tag) => ignoredTag(text, tag))],
     text,
   };
   return { kind: 'document', frontMatter, ...parts };
 }
 
 /** Positions in repaired text have the right line and, on lines that were not repaired, the right column. */
-function yamlPosition(
-  split: SplitDocument,
-  text: string,
-  position: number,
-): { line: number; column: number } {
+function yamlPosition(text: string, position: number): { line: number; column: number } {
   const { line, column } = positionAt(text, position);
-  const first = positionAt(split.source, split.yaml.start);
-  return { line: first.line + line - 1, column };
+  // The first line of a document that has front matter is the `---`.
+  return { line: line + 1, column };
 }
 
-function duplicateKey(
-  split: SplitDocument,
-  text: string,
-  { key, position }: ConstructedYaml['duplicates'][number],
-): DuplicateKey {
-  return { key, ...yamlPosition(split, text, position) };
+function duplicateKey(text: string, { key, position }: ConstructedYaml['duplicates'][number]): DuplicateKey {
+  return { key, ...yamlPosition(text, position) };
 }
 
 function ignoredTag(
-  split: SplitDocument,
   text: string,
   { key, tag, position }: ConstructedYaml['ignoredTags'][number],
 ): RecoveredKey {
-  return { key, ...yamlPosition(split, text, position), message: `unknown tag ${tag} ignored` };
+  return { key, ...yamlPosition(text, position), message: `unknown tag ${tag} ignored` };
 }
 
 function recoveredKeys(source: string, yamlStart: number, recovered: RecoveredYaml): RecoveredKey[] {

@@ -61,8 +61,25 @@ function countLines(source: string, offset: number): number {
   return line;
 }
 
+/** Where the lines of the text that was asked about last begin: a text with many faults is counted through once. */
+let known: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] };
+
 /** Line and column, from 1, of an offset. */
-export function positionAt(source: string, offset: number): { line: number; column: number } {
-  const line = countLines(source, offset);
-  return { line, column: offset === 0 ? 1 : offset - source.lastIndexOf('\n', offset - 1) };
+export function positionAt(text: string, offset: number): { line: number; column: number } {
+  if (known.text !== text) known = { text, starts: lineStarts(text) };
+  const { starts } = known;
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

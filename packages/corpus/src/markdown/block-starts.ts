@@ -75,10 +75,11 @@ export function scanFootnoteMarker(
   end: number,
 ): { label: string; length: number } | undefined {
   if (body.charCodeAt(at + 1) !== Char.CARET) return undefined;
-  const close = body.indexOf(']:', at + 2);
-  if (close === -1 || close >= end || close === at + 2) return undefined;
-  const label = body.slice(at + 2, close);
-  return /[\s[\]]/.test(label) ? undefined : { label, length: close + 2 - at };
+  const line = body.slice(at + 2, end);
+  const close = line.indexOf(']:');
+  if (close <= 0) return undefined;
+  const label = line.slice(0, close);
+  return /[\s[\]]/.test(label) ? undefined : { label, length: close + 4 };
 }
 
 export function trimRange(body: string, start: number, end: number): Range {

@@ -77,8 +77,7 @@ export class ParagraphCollector {
     const { lines, body } = this;
     const end = lines.at(-1) ?? 0;
     const start = lines.at(-2) ?? 0;
-    const pipe = body.indexOf('|', start);
-    if (this.lastIndent >= 4 || pipe === -1 || pipe >= end) return false;
+    if (this.lastIndent >= 4 || !body.slice(start, end).includes('|')) return false;
     const cells = splitTableRow(body, start, end);
     if (cells.length !== columns) return false;
     const line = this.firstLine + lines.length / 2 - 1;

@@ -142,5 +142,9 @@ function toDefinitions(body: string, found: readonly FoundDefinition[]): LinkDef
 }
 
 function onOneLine(text: string): string {
-  return text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text;
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  const inner = lines.slice(1, last).flatMap((line) => line.trim() || []);
+  return [lines[0]?.trimEnd(), ...inner, lines[last]?.trimStart()].join(' ');
 }

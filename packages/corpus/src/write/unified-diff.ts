@@ -118,7 +118,7 @@ function hunksOf(lines: readonly DiffLine[]): string[] {
     const removed = hunk.filter(({ mark }) => mark !== '+').length;
     const added = hunk.filter(({ mark }) => mark !== '-').length;
     output.push(`@@ -${range(oldLine, removed)} +${range(newLine, added)} @@`);
-    output.push(...hunk.map(({ mark, text }) => `${mark}${text}`));
+    for (const { mark, text } of hunk) output.push(`${mark}${text}`);
     oldLine += removed;
     newLine += added;
     index = end;

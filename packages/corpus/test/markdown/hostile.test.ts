@@ -33,6 +33,9 @@ test.each([
   ['table rows', `a|b\n-|-\n${fill('|[x](y)|\n')}`],
   ['footnotes', fill('[^a]: ')],
   ['headings of one name', fill('# a\n')],
+  ['starts of footnotes', fill('[^\n\n')],
+  ['table lines under text', fill('a\n--\n')],
+  ['blanks in a label of two lines', `[a${fill(' ')}b\n]: c`],
   ['blanks', `${fill(' ')}x`],
 ])('reads a megabyte of %s', (_, text) => {
   expect(scanMarkdown(text).links).toBeInstanceOf(Array);

@@ -84,7 +84,7 @@ export function resolveField(bundle: Bundle, { dir }: Concept, raw: string): Fie
 function looksLikePath(raw: string): boolean {
   return (
     /\.md(?:[?#]|$)/.test(raw) ||
-    /^[^\s]*\.[a-z][a-z0-9]{0,7}(?:#\S*)?$/i.test(raw) ||
+    (!/\s/.test(raw) && /\.[a-z][a-z0-9]{0,7}(?:#|$)/i.test(raw)) ||
     /^\.{0,2}\/\S/.test(raw)
   );
 }

@@ -31,7 +31,7 @@ export function findBundlesUnder(root: string, options: FindBundlesOptions = {})
     const below: string[] = [];
     for (const directory of level.slice(0, budget)) {
       if (isMarked(directory)) found.push(directory);
-      else below.push(...subdirectories(directory));
+      else for (const name of subdirectories(directory)) below.push(name);
     }
     budget -= level.length;
     level = below;

@@ -35,8 +35,8 @@ export function matchConcepts(before: Bundle, after: Bundle): Matched {
   }
   const earlier = conceptsByPath(before);
   const fresh = new Set(after.concepts.filter(({ path }) => !earlier.has(path)));
-  changes.push(...moves({ gone, fresh, by: 'content' }, plainSource));
-  changes.push(...moves({ gone, fresh, by: 'title_and_type' }, nameOf));
+  for (const move of moves({ gone, fresh, by: 'content' }, plainSource)) changes.push(move);
+  for (const move of moves({ gone, fresh, by: 'title_and_type' }, nameOf)) changes.push(move);
   for (const concept of gone) changes.push({ kind: 'removed', before: concept });
   for (const concept of fresh) changes.push({ kind: 'added', after: concept });
   return { changes: changes.toSorted(compareChanges), unchanged };

@@ -45,7 +45,7 @@ export function fixBundle(bundle: Bundle, checks: readonly CheckId[], now: numbe
     const planned = planFixes(current, checks, { now, conflicts });
     if (planned.length === 0) break;
     const { made, bundle: next } = makeFixes(current, planned);
-    fixes.push(...made);
+    for (const fixed of made) fixes.push(fixed);
     current = next;
   }
   const subject = subjectOf(current, now);
@@ -80,7 +80,7 @@ function planFixes(bundle: Bundle, checks: readonly CheckId[], { now, conflicts 
 
 function isConflict({ file }: LintFinding, conflicts: Map<string, number>): boolean {
   if (file?.document === undefined) return true;
-  const line = conflictLine({ path: file.path, dir: '.', document: file.document });
+  const line = conflictLine(file.document);
   if (line !== undefined) conflicts.set(file.path, line);
   return line !== undefined;
 }
@@ -88,7 +88,11 @@ function isConflict({ file }: LintFinding, conflicts: Map<string, number>): bool
 /** Of fixes that overlap, the first; the others are found again, or are settled with it. */
 function makeFixes(bundle: Bundle, planned: readonly Planned[]): { made: Fixed[]; bundle: Bundle } {
   const byPath = new Map<string, Planned[]>();
-  for (const edit of planned) byPath.set(edit.path, [...(byPath.get(edit.path) ?? []), edit]);
+  for (const edit of planned) {
+    const edits = byPath.get(edit.path);
+    if (edits === undefined) byPath.set(edit.path, [edit]);
+    else edits.push(edit);
+  }
   const changed = new Map<string, NewText>();
   const made: Fixed[] = [];
   for (const [path, edits] of byPath) {
@@ -97,7 +101,7 @@ function makeFixes(bundle: Bundle, planned: readonly Planned[]): { made: Fixed[]
     const taken = disjoint(edits);
     const bom = file.kind !== 'unparseable' && file.bom;
     changed.set(path, { source: splice(file.document.source, taken), bom });
-    made.push(...taken.map(({ fixed }) => fixed));
+    for (const { fixed } of taken) made.push(fixed);
   }
   return { made, bundle: withFiles(bundle, changed) };
 }

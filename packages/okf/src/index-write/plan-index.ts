@@ -30,7 +30,7 @@ export function planIndex(bundle: Bundle, directory: Directory): IndexPlan {
   const { index } = directory;
   if (index === undefined) return { kind: 'change', change: newIndex(bundle, directory, path) };
   const { source, bodyOffset, crlf } = index.document;
-  const conflict = conflictLine(index);
+  const conflict = conflictLine(index.document);
   if (conflict !== undefined) return left(path, conflict, 'holds the markers of an unfinished merge');
   const body = source.slice(bodyOffset);
   const region = findRegion(body);

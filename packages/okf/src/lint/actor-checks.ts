@@ -46,7 +46,7 @@ export const unprefixedActor = perConcept((concept) =>
 );
 
 /** What has a slash is a producer with its version. */
-const NEAR = /^(humans?|process(?:es)?)\s*[:_= -]\s*([^\s/][^/]*)$/i;
+const NEAR = /^(humans?|process(?:es)?)(?:\s*[:_=-]\s*|\s+)([^\s/][^/]*)$/i;
 
 /** `Human:ann` is meant as `human:ann`, and counts as a machine. */
 export const nearMissActor = perConcept((concept) =>

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { keyLine } from '@trefoil/corpus';
 import type { TextPosition } from '@trefoil/corpus';
+import { derived } from '../bundle/derived.ts';
 import type { Edit, FindingFile, LintFinding } from './lint-finding.ts';
 import { messageOf } from './lint-messages.ts';
 import { severityOf } from './run-checks.ts';
@@ -48,16 +49,24 @@ function placeOf({ file, at }: LintFinding): TextPosition | undefined {
  */
 function idOf(findings: readonly LintFinding[], index: number): string {
   const { check, path, subject = '' } = findings[index] ?? { check: '', path: null };
-  let earlier = 0;
-  for (let before = index - 1; before >= 0; before -= 1) {
-    const other = findings[before];
-    if (other?.path !== path) break;
-    if ((other?.subject ?? '') === subject) earlier += 1;
-  }
+  const earlier = repeats(findings)[index] ?? 0;
   const { createHash } = process.getBuiltinModule('node:crypto');
   const parts = [check, path ?? '', subject, String(earlier)].join('\0');
   return createHash('sha256').update(parts).digest('hex').slice(0, ID_LENGTH);
 }
+
+/** How often the same was found before, for each finding; those about one file stand together. */
+const repeats = derived((findings: readonly LintFinding[]) => {
+  let current: string | null | undefined;
+  const seen = new Map<string, number>();
+  return findings.map(({ path, subject = '' }) => {
+    if (path !== current) seen.clear();
+    current = path;
+    const earlier = seen.get(subject) ?? 0;
+    seen.set(subject, earlier + 1);
+    return earlier;
+  });
+});
 
 /** Edits are told in bytes of the file, which is what a writer replaces. */
 function fixOf({ file, fix }: LintFinding) {

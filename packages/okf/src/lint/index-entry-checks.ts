@@ -6,7 +6,7 @@ import { perBundle } from './lint-finding.ts';
 import type { Edit, LintFinding } from './lint-finding.ts';
 
 /** `* [Title](file.md) - What it says.` */
-const ENTRY = /^(\s*[-*+]\s+\[.*\]\([^()]*\)\s*(?:-|–|—|:)\s+)(\S.*?)\s*$/;
+const ENTRY = /^(\s*[-*+]\s+\[.*\]\([^()]*\)\s*(?:-|–|—|:)\s+)(?=\S)/;
 
 /** An index that describes a concept in other words than the concept does. */
 export const indexDescriptionDrift = perBundle((bundle) => {
@@ -29,11 +29,12 @@ interface Entry {
 }
 
 function compare({ index, link, concept }: Entry, line: string): LintFinding[] {
-  const [, lead = '', written = ''] = ENTRY.exec(line) ?? [];
   const { description } = concept;
-  if (written === '' || description === undefined) return [];
   // The entry is about the first link on its line; a second one belongs to its description.
-  if (line.slice(0, link.column - 1).includes('](')) return [];
+  if (description === undefined || line.slice(0, link.column - 1).includes('](')) return [];
+  const [lead = ''] = ENTRY.exec(line) ?? [];
+  const written = lead === '' ? '' : line.slice(lead.length).trimEnd();
+  if (written === '') return [];
   if (essence(written) === essence(description)) return [];
   return [
     {

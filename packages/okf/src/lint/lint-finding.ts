@@ -92,7 +92,7 @@ export function perConcept(check: (concept: Concept) => readonly LintFinding[]):
           (checked.found ??= new Map<number, readonly LintFinding[]>()).set(number, found);
       }
       const found = checked.found?.get(number);
-      if (found !== undefined) all.push(...found);
+      for (const finding of found ?? []) all.push(finding);
     }
     return all;
   });

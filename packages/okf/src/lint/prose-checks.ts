@@ -8,7 +8,7 @@ import { encodePath, relativePath } from './backlog-checks.ts';
 import { editOnLine } from './line-edit.ts';
 import { perBundle } from './lint-finding.ts';
 import type { LintFinding } from './lint-finding.ts';
-import { proseLines } from './prose.ts';
+import { proseLines } from '../bundle/prose.ts';
 
 const WIKILINK = /\[\[([^[\]|#\n]+)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 

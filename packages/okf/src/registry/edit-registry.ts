@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Context } from '@trefoil/contract';
 import { readBundleAt } from '../bundle/read-bundle.ts';
 import { getRegistryLocation } from './locate-registry.ts';
 import type { RegistryLocation } from './locate-registry.ts';
-import { compose, groupBundles, malformed } from './read-registry.ts';
+import { compose, getRegistryText, groupBundles, malformed } from './read-registry.ts';
 import type { Registry } from './read-registry.ts';
 import type { RegistryChange } from './registry-fields.ts';
 import { EMPTY_ROWS, parseRegistry, printRegistry } from './registry-rows.ts';
@@ -54,7 +53,7 @@ export async function editRegistryAt(
     outcome = { edited, registry, content };
     return edited.rows === registry.own ? undefined : content;
   };
-  if (options.dry_run === true) apply(await readFile(file, 'utf8').catch(() => undefined));
+  if (options.dry_run === true) apply(getRegistryText(file));
   else await replaceFile(file, apply);
   if (outcome === undefined) throw new Error('The edit was never applied.');
   const { edited, registry, content } = outcome;

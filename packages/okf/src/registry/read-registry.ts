@@ -66,14 +66,33 @@ export function getRegistry(location: RegistryLocation): Registry {
 
 /** Undefined when there is no such file. */
 function readRows(file: string): ParsedRegistry | undefined {
+  const read = readText(file);
+  return read?.ok === true ? parseRegistry(read.text, file) : read;
+}
+
+/**
+ * The text of a registry; undefined when there is no such file.
+ * @throws Problem `okf.registry_malformed`
+ */
+export function getRegistryText(file: string): string | undefined {
+  const read = readText(file);
+  if (read?.ok === false) throw malformed(file, read.fault);
+  return read?.text;
+}
+
+type TextRead = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string };
+
+function readText(file: string): TextRead | undefined {
   try {
     const stats = statSync(file);
     if (!stats.isFile()) return { ok: false, fault: 'is not a file' };
     if (stats.size > MAX_BYTES) return { ok: false, fault: 'is larger than 4 MiB' };
-    return parseRegistry(readFileSync(file, 'utf8'), file);
+    return { ok: true, text: readFileSync(file, 'utf8') };
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : { ok: false, fault: `(${code})` };
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? undefined
+      : { ok: false, fault: `cannot be opened (${code})` };
   }
 }
 
@@ -108,8 +127,8 @@ export function compose(location: RegistryLocation, own: RegistryRows): Registry
     const read = readRows(link.registry);
     const rows = read?.ok === true ? read.rows : EMPTY_ROWS;
     const folded = foldLink(link, rows, taken);
-    bundles.push(...folded.bundles);
-    linkGroups.push(...folded.groups);
+    for (const bundle of folded.bundles) bundles.push(bundle);
+    for (const group of folded.groups) linkGroups.push(group);
     const state = read === undefined ? 'missing' : read.ok ? 'readable' : 'unreadable';
     links.push({ slug: link.slug, registry: link.registry, bundles: folded.bundles.length, state });
   }

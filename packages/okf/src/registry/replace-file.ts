@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeGiven, Problem } from '@trefoil/contract';
 import { syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
+import { getRegistryText } from './read-registry.ts';
 
 const MAX_ATTEMPTS = 5;
 const NEW_FILE_MODE = 0o644;
@@ -23,7 +24,7 @@ export async function replaceFile(
   await writing(file, mkdir(path.dirname(target), { recursive: true }));
   const attempts = async () => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const before = await readText(target);
+      const before = getRegistryText(target);
       const after = edit(before);
       if (after === undefined || after === before) return;
       if (await replaceIfSame(target, before, after)) return;
@@ -36,15 +37,6 @@ export async function replaceFile(
   );
 }
 
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw unreadable(file, cause);
-  }
-}
-
 /** False when the file changed since `before` was read; it then stays as it is. */
 async function replaceIfSame(file: string, before: string | undefined, after: string): Promise<boolean> {
   const temporary = writeBeside(
@@ -53,7 +45,7 @@ async function replaceIfSame(file: string, before: string | undefined, after: st
     statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE,
   );
   try {
-    if ((await readText(file)) !== before) return false;
+    if (getRegistryText(file) !== before) return false;
     await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });
@@ -76,15 +68,6 @@ function unwritable(file: string, cause: unknown): never {
     code: 'okf.registry_unwritable',
     what: `The registry ${describeGiven(file)} cannot be written (${codeOf(cause)}).`,
     next: 'Make the file and its directory writable; nothing was changed.',
-    cause,
-  });
-}
-
-function unreadable(file: string, cause: unknown): Problem {
-  return new Problem({
-    code: 'okf.registry_malformed',
-    what: `The registry ${describeGiven(file)} cannot be read (${codeOf(cause)}).`,
-    next: 'Fix or delete the file.',
     cause,
   });
 }

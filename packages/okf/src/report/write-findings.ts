@@ -22,12 +22,12 @@ export async function* writeFindings(
   context: Context,
 ): AsyncGenerator<string, void> {
   const base = path.relative(context.roots[0] ?? context.cwd, root);
-  const place = base.startsWith('..') ? root : base.split(path.sep).join('/');
+  const place = base === '..' || base.startsWith(`..${path.sep}`) ? root : base.split(path.sep).join('/');
   const findings = identified(faults, (file) => path.posix.join(place, file));
   const report = { scan: noScanFacts, runs: [{ tool: { name: 'okf' }, rules: [], findings }] };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), report, {
-    source: (file) => linesOf(root, path.posix.relative(place, file)),
+    source: rememberingLast((file) => linesOf(root, path.posix.relative(place, file))),
   });
 }
 
@@ -51,6 +51,15 @@ function* identified(faults: Iterable<Fault>, placeOf: (file: string) => string)
     };
     yield numbering.identify({ finding });
   }
+}
+
+/** Findings of one file come together: it is read once for all of them. */
+function rememberingLast<T>(read: (file: string) => T): (file: string) => T {
+  let last: { readonly file: string; readonly result: T } | undefined;
+  return (file) => {
+    if (last?.file !== file) last = { file, result: read(file) };
+    return last.result;
+  };
 }
 
 function linesOf(root: string, file: string): readonly string[] | undefined {

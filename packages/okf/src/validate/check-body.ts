@@ -2,6 +2,7 @@ import type { ParsedDocument } from '@trefoil/corpus';
 import type { Bundle } from '../bundle/bundle.ts';
 import { resolveLink } from '../bundle/link-target.ts';
 import { scannedBody } from '../bundle/scanned-body.ts';
+import { proseLines } from '../bundle/prose.ts';
 import { findingAt } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -29,26 +30,23 @@ export function checkLinks({ path, dir, document }: Text, bundle: Bundle): Findi
 
 /** What a merge that was not finished leaves behind. */
 export function checkConflict({ path, document }: Text): Finding[] {
-  if (!document.body.includes('<<<<<<< ')) return [];
-  const line = conflictLine(document.body.split('\n'));
+  const line = bodyConflict(document);
   if (line === undefined) return [];
   const message = 'the text holds the markers of an unfinished merge';
-  const place = { line: document.bodyLine + line, column: 1 };
+  const place = { line, column: 1 };
   return [findingAt(path, place, { check: 'conflict_marker', message, source: 'convention' })];
 }
 
 const MARKERS = ['<<<<<<< ', '=======', '>>>>>>> '];
-const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
-/** The first line of three markers in order; what stands in a fence only talks about merges. */
-function conflictLine(lines: readonly string[]): number | undefined {
+/** The line in the file of the first of three markers in order; what stands in a code block only talks about merges. */
+export function bodyConflict(document: ParsedDocument): number | undefined {
+  if (!document.body.includes('<<<<<<< ')) return undefined;
   let start = 0;
   let next = 0;
-  let fenced = false;
-  for (const [index, line] of lines.entries()) {
-    if (FENCE.test(line)) fenced = !fenced;
-    if (fenced || !line.startsWith(MARKERS[next] ?? '')) continue;
-    if (next === 0) start = index;
+  for (const { line, text } of proseLines(document)) {
+    if (!text.startsWith(MARKERS[next] ?? '')) continue;
+    if (next === 0) start = line;
     next += 1;
     if (next === MARKERS.length) return start;
   }

@@ -22,12 +22,14 @@ export async function writeBundle(
   dryRun: boolean,
 ): Promise<Written> {
   const made = changes.filter(({ before, after }) => before !== after);
+  // First, so that nothing has been written if this should fail.
+  const told = made.map((change) => ({ path: change.path, diff: unifiedDiff(change) }));
   if (!dryRun) await writeChanges(bundle.root, made);
   return {
     bundle: member.slug,
     root: bundle.root,
     dry_run: dryRun,
     wrote: !dryRun && made.length > 0,
-    changes: made.map((change) => ({ path: change.path, diff: unifiedDiff(change) })),
+    changes: told,
   };
 }

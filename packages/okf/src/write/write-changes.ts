@@ -63,8 +63,13 @@ function writeAll(root: string, changes: readonly FileChange[]): void {
 function stage(root: string, change: FileChange): Staged {
   const target = openTarget(root, change);
   const item = { ...target, change, temporary: besideOf(target.file) };
-  expectUnchanged(item);
-  if (change.after !== undefined) writeBeside(item.file, change.after, modeOf(item.file));
+  try {
+    expectUnchanged(item);
+    if (change.after !== undefined) writeBeside(item.file, change.after, modeOf(item.file));
+  } catch (cause) {
+    removeEmpty(target.made, path.dirname(target.file));
+    throw cause;
+  }
   return item;
 }
 

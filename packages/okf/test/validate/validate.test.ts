@@ -200,8 +200,9 @@ describe('what a reader should know beside', () => {
     const { warnings } = await check({
       'c.md': concept(GOOD, `One.\n\n${conflict}`),
       'd.md': concept(GOOD, `\`\`\`\n${conflict}\`\`\`\n`),
+      'e.md': concept(GOOD, `~~~\n\`\`\`\n~~~\n\n${conflict}`),
     });
-    expect(brief(warnings)).toEqual(['c.md:9:1 conflict_marker']);
+    expect(brief(warnings)).toEqual(['c.md:9:1 conflict_marker', 'e.md:11:1 conflict_marker']);
   });
 
   test('a byte order mark', async () => {

@@ -33,6 +33,13 @@ describe('create', () => {
     expect(await run(readConcept, { id: 'x/new' })).toMatchObject({ id: 'x/new' });
   });
 
+  test('takes a body of very many lines', async () => {
+    const { run, text } = makePlace({ 'a.md': 'x' });
+    const body = 'a\n'.repeat(400_000);
+    expect(await run(create, { ...NEW, body })).toMatchObject({ wrote: true });
+    expect(text('x/new.md').endsWith(`---\n\n${body}`)).toBe(true);
+  });
+
   test('writes nothing on a dry run', async () => {
     const { run, names, show } = makePlace({ 'a.md': 'x' });
     expect(await run(create, { ...NEW, dry_run: true })).toMatchObject({ wrote: false });

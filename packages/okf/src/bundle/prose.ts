@@ -1,5 +1,5 @@
 import type { CodeBlock, ParsedDocument } from '@trefoil/corpus';
-import { scannedBody } from '../bundle/scanned-body.ts';
+import { scannedBody } from './scanned-body.ts';
 
 /** A line of a body that is no code block. */
 export interface ProseLine {
