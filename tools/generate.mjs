@@ -46,7 +46,7 @@ function renderPages({ loops, operations }) {
   return new Map(
     loops.map((loop) => {
       const own = operations.filter((operation) => operation.loop === loop.name);
-      return [`${loop.name}.md`, operationPage(loop, own, operations)];
+      return [`${loop.name}.md`, operationPage(loop, own)];
     }),
   );
 }

@@ -36,7 +36,7 @@ export type {
 export { referTo, replaceOperationReferences } from './operation-references.ts';
 export { createOperatorPolicy, createPolicy } from './policy.ts';
 export type { Effects, Policy, PolicyRules } from './policy.ts';
-export { contractProblems, endSentence, Problem } from './problem.ts';
+export { endSentence, Problem } from './problem.ts';
 export type { InputIssue, ProblemData } from './problem.ts';
 export { createRegistry } from './registry.ts';
 export type { Registry } from './registry.ts';

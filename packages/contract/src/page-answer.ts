@@ -1,6 +1,6 @@
 import type { JsonObject, RowBudget } from './operation.ts';
 import type { RowSource } from './row-source.ts';
-import { jsonBytes, shrinkToFit } from './shrink.ts';
+import { jsonBytes, shrinkText, shrinkToFit } from './shrink.ts';
 
 export interface PageRequest {
   /** Null, where an operation accepts it, means all. */
@@ -32,7 +32,7 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
     const { field, row } = rowAt(sources, next);
     const bytes = jsonBytes(row) + 1;
     if (bytes > room && next > first) break;
-    const kept = bytes > room ? shrinkToFit(row as JsonObject, room - NOTICE_BYTES, []) : row;
+    const kept = bytes > room ? shrinkRow(row, room - NOTICE_BYTES) : row;
     page.get(field)?.push(kept);
     room -= bytes;
     next += 1;
@@ -47,6 +47,11 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
     truncated,
     ...(truncated ? { next_offset: next } : {}),
   };
+}
+
+/** Rows are objects or texts. */
+function shrinkRow(row: unknown, bytes: number): unknown {
+  return typeof row === 'string' ? shrinkText(row, bytes) : shrinkToFit(row as JsonObject, bytes, []);
 }
 
 /** The envelope and the sources of an answer that is wanted whole. */

@@ -63,17 +63,6 @@ export class Problem extends Error {
   }
 }
 
-/** Codes that the contract itself raises; loops add their own under their own prefix. */
-export const contractProblems = {
-  'input.invalid': 'The input does not fit the operation; `issues` names each field.',
-  'policy.denied': 'The operation is not allowed by the policy in force.',
-  'path.outside_roots': 'A path argument leaves the allowed roots.',
-  'path.missing': 'A path argument names nothing that exists.',
-  'path.invalid': 'A path argument cannot be a path.',
-  'request.cancelled': 'The caller gave up before the answer was ready.',
-  internal: 'A defect of the program; the log explains the incident id.',
-} as const;
-
 /** A sentence ends once, whatever its last words brought along. */
 export function endSentence(text: string): string {
   return /[.?!…]"?$/.test(text) ? text : `${text}.`;

@@ -18,11 +18,11 @@ function utf8Bytes(text: string): number {
  * are left alone. An object that fits is returned as it is.
  */
 export function shrinkToFit(value: JsonObject, bytes: number, keep: readonly string[]): JsonObject {
-  if (jsonBytes(value) <= bytes) return value;
+  let size = jsonBytes(value);
+  if (size <= bytes) return value;
   const copy: JsonObject = { ...value };
   const shortened = new Set<string>();
   const sizes = new Map(Object.keys(copy).map((field) => [field, jsonBytes(copy[field])]));
-  let size = jsonBytes(copy);
   while (size > bytes) {
     const field = largest(sizes, keep);
     if (field === undefined) break;
@@ -46,6 +46,17 @@ function largest(sizes: ReadonlyMap<string, number>, keep: readonly string[]): s
     }
   }
   return found;
+}
+
+/** Halves a text, again and again, until its JSON fits. */
+export function shrinkText(text: string, bytes: number): string {
+  let kept = text;
+  while (kept !== '' && jsonBytes(kept) > bytes) {
+    const half = halveText(kept);
+    if (half.length >= kept.length) return '';
+    kept = half;
+  }
+  return kept;
 }
 
 /** Half of a text, list or map; of a structure, its largest part halved. Scalars stay. */

@@ -43,6 +43,14 @@ describe('a page of rows', () => {
     expect(page).toEqual({ errors: [], total: 2, returned: 0, truncated: false });
   });
 
+  test('shortens a row that is a text', () => {
+    const lines = ['x'.repeat(50_000), 'short'];
+    const only = { ...budget, fields: ['lines'] };
+    const page = pageRows({ lines }, only, { limit: 2, offset: 0, max_bytes: 2_000 });
+    expect(page).toMatchObject({ lines: [expect.stringMatching(/^x+…$/)], truncated: true, next_offset: 1 });
+    expect(jsonBytes(page)).toBeLessThanOrEqual(2_000);
+  });
+
   test('shortens a row that no answer could hold, and says which field', () => {
     const output = {
       errors: [

@@ -15,7 +15,7 @@ export async function connectOverHttp(server: ServerCommand): Promise<HttpConnec
   const line = [server.file, ...server.line, '--http', '--port', '0'];
   const child = spawn(process.execPath, line, {
     cwd: server.cwd,
-    env: programEnvironment(),
+    env: programEnvironment(server.env),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const closed = once(child, 'close');
@@ -30,7 +30,13 @@ export async function connectOverHttp(server: ServerCommand): Promise<HttpConnec
   });
   const versionNegotiation = { mode: { pin: '2026-07-28' } };
   const client = new Client({ name: 'trefoil-testkit', version: '0.0.0' }, { versionNegotiation });
-  await client.connect(new StreamableHTTPClientTransport(await address));
+  try {
+    await client.connect(new StreamableHTTPClientTransport(await address));
+  } catch (cause) {
+    child.kill();
+    await closed;
+    throw cause;
+  }
   return {
     client,
     close: async () => {

@@ -21,6 +21,7 @@ import type { ParsedArguments } from './parse-arguments.ts';
 import { createRowCollector, createRowPrinter, printAnswer } from './print-answer.ts';
 import type { Printing } from './print-answer.ts';
 import { readStdinValue } from './read-stdin.ts';
+import { forReader, withoutControls } from './terminal-text.ts';
 
 interface Call {
   readonly application: Application;
@@ -69,12 +70,12 @@ async function printReport(call: Call, { text, deprecations }: WrittenReport): P
   for (;;) {
     const { done, value } = await text.next();
     if (done === true) return value ? 1 : 0;
-    await write(call.io.stdout, value);
+    await write(call.io.stdout, forReader(call.io.stdout, value));
   }
 }
 
 async function note({ io, parsed }: Call, text: string): Promise<void> {
-  if (text !== '' && !parsed.flags.quiet) await write(io.stderr, text);
+  if (text !== '' && !parsed.flags.quiet) await write(io.stderr, withoutControls(text));
 }
 
 type Invoke = (sink?: Parameters<typeof invoke>[2]) => Promise<Answer>;
@@ -122,10 +123,11 @@ function openContext({ parsed, io }: Call, served: ReadonlyMap<string, unknown>)
 /** Progress overwrites one line of a terminal; notes stay. */
 function reportEvent(io: CliIo, quiet: boolean, event: ContextEvent): void {
   if (quiet) return;
-  if (event.kind === 'note') io.stderr.write(`${event.message}\n`);
+  if (event.kind === 'note') io.stderr.write(`${withoutControls(event.message)}\n`);
   else if (io.stderr.isTTY === true) {
     const of = event.total === undefined ? '' : ` of ${event.total}`;
-    io.stderr.write(`\r\u001B[2K${event.message ?? 'Working'}: ${event.done}${of}\r`);
+    const doing = withoutControls(event.message ?? 'Working');
+    io.stderr.write(`\r\u001B[2K${doing}: ${event.done}${of}\r`);
   }
 }
 

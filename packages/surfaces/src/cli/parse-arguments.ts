@@ -47,6 +47,11 @@ export function parseArguments(
       fromStdin.add(item.spec.field);
     else collect(values, item);
   }
+  for (const field of fromStdin) {
+    // It can be read once, and is the whole of a value.
+    if (fromStdin.size > 1 || values.has(field))
+      throw fault(`--${flagName(field)}`, '-', 'standard input once, and nothing beside it');
+  }
   const surfaceFields = new Set(surface.map(({ field }) => field));
   const ownFields = new Set(command.options.map(({ field }) => field));
   const input = Object.fromEntries([...values].filter(([field]) => ownFields.has(field)));

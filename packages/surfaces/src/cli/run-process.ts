@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
 import { runCli } from './run-cli.ts';
+import { surfaceCommands } from './surface-commands.ts';
 import { withoutControls } from './terminal-text.ts';
 
 const INTERRUPTED = 130;
@@ -72,11 +73,16 @@ function takeInterrupts(): Pick<CliIo, 'signal' | 'endItself'> {
 /** Ends the process once what was printed has been taken, whatever timers or workers are alive. */
 function leave(code: number): void {
   process.exitCode = code;
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+  const end = () => process.exit(code);
+  // Making the stream costs more than small commands do.
+  process.stdout.write('', () => (usesStderr ? process.stderr.write('', end) : end()));
 }
+
+let usesStderr = false;
 
 /** Whoever closed standard error loses the diagnostic; it never decides the outcome. */
 function standardError(): NodeJS.WriteStream {
+  usesStderr = true;
   if (!process.stderr.listeners('error').includes(ignore)) process.stderr.on('error', ignore);
   return process.stderr;
 }
@@ -126,7 +132,7 @@ function issueText(application: Application, line: readonly string[], { message,
 
 function typedCommand(application: Application, line: readonly string[]): Command | undefined {
   const words = line.filter((word) => !word.startsWith('-'));
-  return listCommands(application, []).findLast((command) =>
+  return listCommands(application, surfaceCommands(application)).findLast((command) =>
     command.words.every((word, index) => words[index] === word),
   );
 }

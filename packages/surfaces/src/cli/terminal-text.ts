@@ -47,14 +47,20 @@ export function withoutControls(text: string): string {
   return text.replace(OUR_COLOURS_OR_CONTROLS, (found) => (found.length > 1 ? found : ''));
 }
 
+/** What goes through a pipe byte for byte, and never drives a terminal. */
+export function forReader(stream: TerminalStream, text: string): string {
+  return stream.isTTY === true ? withoutControls(text) : text;
+}
+
 /** Aligned columns; on a narrow terminal the most expendable ones go first, then the last is cut. */
 function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   width: number | undefined,
 ): string {
-  const kept = width === undefined ? columns.map((_, index) => index) : fittingColumns(columns, rows, width);
-  const widths = kept.map((index) => columnWidth(columns, rows, index));
+  const all = columns.map((_, index) => columnWidth(columns, rows, index));
+  const kept = width === undefined ? columns.map((_, index) => index) : fittingColumns(columns, all, width);
+  const widths = kept.map((index) => all[index] ?? 0);
   const line = (cells: readonly string[]): string => {
     const text = kept
       .map((index, place) => pad(cells[index] ?? '', widths[place] ?? 0, columns[index]))
@@ -65,14 +71,9 @@ function formatTable(
   return [line(columns.map(({ header }) => header)), ...rows.map(line)].join('\n');
 }
 
-function fittingColumns(
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  width: number,
-): number[] {
+function fittingColumns(columns: readonly Column[], widths: readonly number[], width: number): number[] {
   let kept = columns.map((_, index) => index);
-  const total = () =>
-    kept.reduce((sum, index) => sum + columnWidth(columns, rows, index) + GAP.length, -GAP.length);
+  const total = () => kept.reduce((sum, index) => sum + (widths[index] ?? 0) + GAP.length, -GAP.length);
   const drop = (index: number) => columns[index]?.drop ?? 0;
   while (total() > width) {
     const most = Math.max(...kept.map(drop));

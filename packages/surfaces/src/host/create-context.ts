@@ -25,7 +25,11 @@ export interface ContextOptions {
 /** A context over the real file system and clock. */
 export function createContext(options: ContextOptions): Context {
   const { cwd, roots, env, policy, served } = options;
-  const guard = { cwd, roots: options.confined && options.typed !== true ? roots : undefined };
+  const guard = {
+    cwd,
+    roots: options.confined && options.typed !== true ? roots : undefined,
+    ...(options.otherwise === undefined ? {} : { otherwise: options.otherwise }),
+  };
   return {
     roots,
     confined: options.confined,

@@ -1,9 +1,10 @@
-import { lstatSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants, lstatSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { WorkspaceStore } from '@trefoil/contract';
 
+const MAX_BYTES = 1024 * 1024 * 1024;
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,3}$/;
 
 /**
@@ -19,16 +20,46 @@ export function createWorkspaceStore(
   const locate = () => (directory ??= openDirectory(root, env));
   return {
     read: async (key) => {
-      const file = path.join(await locate(), checkKey(key));
-      return await readFile(file).catch(() => undefined);
+      const place = placeOf(await locate(), key);
+      return place.blocked === undefined ? await readOwn(place.file) : undefined;
     },
     write: async (key, value) => {
-      await writeWhole(path.join(await locate(), checkKey(key)), value);
+      const { file, blocked } = placeOf(await locate(), key);
+      if (blocked !== undefined) await rm(blocked);
+      await writeWhole(file, value);
     },
     remove: async (key) => {
-      await rm(path.join(await locate(), checkKey(key)), { force: true });
+      const { file, blocked } = placeOf(await locate(), key);
+      if (blocked === undefined) await rm(file, { force: true });
     },
   };
+}
+
+interface Place {
+  readonly file: string;
+  /** What stands where a directory on the way should be: a link may have come with the tree, and is not followed. */
+  readonly blocked: string | undefined;
+}
+
+function placeOf(directory: string, key: string): Place {
+  const file = path.join(directory, checkKey(key));
+  const above = key.split('/').slice(0, -1);
+  const onTheWay = above.map((_, index) => path.join(directory, ...above.slice(0, index + 1)));
+  const blocked = onTheWay.find((at) => lstatSync(at, { throwIfNoEntry: false })?.isDirectory() === false);
+  return { file, blocked };
+}
+
+/** Undefined for what is not there, and for what was never written here: a link, a pipe, a file beyond any bounds. */
+async function readOwn(file: string): Promise<Uint8Array | undefined> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(file, flags).catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const found = await handle.stat();
+    return found.isFile() && found.size <= MAX_BYTES ? await handle.readFile() : undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 function checkKey(key: string): string {
@@ -62,7 +93,10 @@ async function openDirectory(
   const inTree = path.join(root, '.trefoil');
   if (await usable(root, inTree)) return inTree;
   const { createHash } = await import('node:crypto');
-  const state = env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local', 'state');
+  const given = env['XDG_STATE_HOME'];
+  // The specification of these directories says to pass over one that is not absolute.
+  const state =
+    given !== undefined && path.isAbsolute(given) ? given : path.join(homedir(), '.local', 'state');
   const name = `${path.basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
   const outside = path.join(state, 'trefoil', name);
   await mkdir(outside, { recursive: true, mode: 0o700 });
@@ -85,8 +119,9 @@ async function usable(root: string, directory: string): Promise<boolean> {
 
 async function writeIgnoreFile(directory: string): Promise<void> {
   const file = path.join(directory, '.gitignore');
-  const present = await readFile(file, 'utf8').catch(() => undefined);
-  if (present !== '*\n') await writeWhole(file, new TextEncoder().encode('*\n'));
+  const present = await readOwn(file);
+  if (present === undefined || new TextDecoder().decode(present) !== '*\n')
+    await writeWhole(file, new TextEncoder().encode('*\n'));
 }
 
 /**

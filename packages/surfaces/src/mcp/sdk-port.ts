@@ -131,6 +131,7 @@ export function createHttpProtocol(
         ? await modern.fetch(request, { parsedBody: given.message })
         : await answerLegacy(request, given);
       if (response.status >= 500 && lastFault !== undefined) server.onFault(lastFault);
+      lastFault = undefined;
       return { response, isModern };
     },
     close: async () => await modern.close(),

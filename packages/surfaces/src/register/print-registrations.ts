@@ -3,7 +3,7 @@ import { write } from '../cli/cli-io.ts';
 import type { CliIo } from '../cli/cli-io.ts';
 import type { SurfaceFlags } from '../cli/cli-options.ts';
 import { quoteWord } from '../cli/quote-word.ts';
-import { withoutControls } from '../cli/terminal-text.ts';
+import { forReader, withoutControls } from '../cli/terminal-text.ts';
 import type { Host } from './hosts.ts';
 import type { Registering, Registration } from './register-host.ts';
 
@@ -35,17 +35,12 @@ export async function printRegistrations(
     const notes = withoutControls(noteText(registration, wanted));
     if (!wanted.dryRun) await write(io.stdout, notes);
     else {
-      await write(io.stdout, shown(io, previewText(registration, isSingle)));
+      await write(io.stdout, forReader(io.stdout, previewText(registration, isSingle)));
       if (!flags.quiet) await write(io.stderr, notes);
     }
   }
   for (const { host, problem } of refused)
     await write(io.stderr, withoutControls(`${host.title}: ${problem.message}\n${problem.next ?? ''}\n`));
-}
-
-/** A host's file goes through a pipe byte for byte, and never drives a terminal. */
-function shown(io: CliIo, text: string): string {
-  return io.stdout.isTTY === true ? withoutControls(text) : text;
 }
 
 function previewText({ change, text, diff }: Registration, isSingle: boolean): string {

@@ -113,6 +113,15 @@ describe('a request', () => {
     expect(JSON.parse((JSON.parse(stdout) as { input: string }).input)).toMatchObject({ letters });
   });
 
+  test.each([[['find', '--letters', 'e', '--letters', '-', '--json']]])(
+    'refuses a lone dash beside other values, and takes none of them: %j',
+    async (line) => {
+      const run = await runToy(line, { stdin: 'a\n' });
+      expect(run).toMatchObject({ problem: { code: 'input.invalid' }, stdout: '' });
+      expect(run.problem?.message).toContain('standard input once');
+    },
+  );
+
   test('by a former name works and says so on stderr', async () => {
     expect(await runToy(['seek', 'e'])).toMatchObject({
       code: 0,

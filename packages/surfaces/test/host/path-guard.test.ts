@@ -1,7 +1,8 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Problem } from '@trefoil/contract';
+import { createPolicy, Problem } from '@trefoil/contract';
+import { createContext } from '../../src/host/create-context.ts';
 import { resolvePath } from '../../src/host/path-guard.ts';
 import type { PathGuard } from '../../src/host/path-guard.ts';
 import { createScratchTree } from './scratch-tree.ts';
@@ -97,6 +98,19 @@ describe('a path argument', () => {
     expect(outcome('b.md', elsewhere)).toBe(path.join(tree.root, 'docs', 'b.md'));
     expect(outcome('outward/secret.md', elsewhere)).toBe('path.outside_roots');
     expect(outcome('nowhere.md', elsewhere)).toBe('path.missing');
+  });
+
+  test('is looked for elsewhere by a context that was told where', async () => {
+    const context = createContext({
+      cwd: path.join(tree.root, 'docs'),
+      otherwise: tree.root,
+      roots: [tree.root],
+      confined: true,
+      env: {},
+      policy: createPolicy({ allow: [], deny: [] }),
+      served: new Map(),
+    });
+    expect(await context.resolvePath('path', 'a.md')).toBe(path.join(tree.root, 'a.md'));
   });
 
   test('is free where a person set no bounds', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWorkspaceStore } from '../../src/host/workspace-store.ts';
 import { createScratchTree } from './scratch-tree.ts';
 import type { ScratchTree } from './scratch-tree.ts';
@@ -50,6 +50,37 @@ describe('the store of a workspace', () => {
     await createWorkspaceStore(tree.root, env).write('one', bytes('x'));
     expect(existsSync(path.join(tree.outside, 'one'))).toBe(false);
     expect(existsSync(path.join(env['XDG_STATE_HOME'] ?? '', 'trefoil'))).toBe(true);
+  });
+
+  test('follows no link inside it, whether to read, to write or to remove', async () => {
+    mkdirSync(inTree());
+    mkdirSync(path.join(tree.outside, 'theirs'));
+    writeFileSync(path.join(tree.outside, 'theirs', 'one'), 'secret');
+    symlinkSync(path.join(tree.outside, 'theirs'), path.join(inTree(), 'cache'));
+    symlinkSync(path.join(tree.outside, 'theirs', 'one'), path.join(inTree(), 'two'));
+    const store = createWorkspaceStore(tree.root, env);
+    expect([await store.read('cache/one'), await store.read('two')]).toEqual([undefined, undefined]);
+    await store.remove('cache/one');
+    await store.write('cache/one', bytes('ours'));
+    await store.write('two', bytes('ours'));
+    expect(readFileSync(path.join(tree.outside, 'theirs', 'one'), 'utf8')).toBe('secret');
+    expect(new TextDecoder().decode(await store.read('cache/one'))).toBe('ours');
+  });
+
+  test('waits for no pipe that came with the tree', async () => {
+    mkdirSync(inTree());
+    execFileSync('mkfifo', [path.join(inTree(), 'one'), path.join(inTree(), '.gitignore')]);
+    const store = createWorkspaceStore(tree.root, env);
+    expect(await store.read('one')).toBeUndefined();
+  });
+
+  test('passes over a state directory that is not absolute', async () => {
+    symlinkSync(tree.outside, inTree());
+    const home = path.join(tree.outside, 'home');
+    vi.stubEnv('HOME', home);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await createWorkspaceStore(tree.root, { XDG_STATE_HOME: '' }).write('one', bytes('x'));
+    expect(existsSync(path.join(home, '.local', 'state', 'trefoil'))).toBe(true);
   });
 
   test('is not a directory that git tracks', async () => {
