@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Bundles every executable of packages/trefoil into a directory that runs without node_modules.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -61,7 +62,7 @@ const groups = [
  * schemas into JSON, so definitions are not checked again and need no schema library.
  */
 const shipped = {
-  define: { __TREFOIL_DEFINITIONS_CHECKED__: 'true' },
+  define: { __TREFOIL_DEFINITIONS_CHECKED__: 'true', __TREFOIL_BUNDLED__: 'true' },
   plugins: [leaveOutSchemas()],
   codeSplitting: { groups },
 };
@@ -77,8 +78,9 @@ export async function build({ outDir }) {
   await mkdir(outDir, { recursive: true });
   // CommonJS, because Node 20 needs some 5 ms less to start it; the scope says so without looking at each file.
   await writeFile(join(outDir, 'package.json'), '{"type":"commonjs"}\n');
-  await writeExecutables(recorder, outDir);
-  await writeManifests(recorder, outDir);
+  const modules = await writeExecutables(recorder, outDir);
+  const grammars = await writeManifests(recorder, outDir);
+  await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices([...modules, ...grammars]));
   return { sources: recorder.sources };
 }
 
@@ -97,29 +99,49 @@ async function writeExecutables(recorder, outDir) {
   const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
   const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
   const { version } = JSON.parse(await readFile(join(product, 'package.json'), 'utf8'));
-  const chunks = await bundle(recorder, input, {
-    dir: outDir,
-    ...shipped,
-    define: { ...shipped.define, __TREFOIL_VERSION__: JSON.stringify(version) },
-  });
+  const worker = {
+    'scan-worker': join(repositoryRoot, 'packages', 'fold', 'src', 'engine', 'scan-worker.ts'),
+  };
+  const chunks = await bundle(
+    recorder,
+    { ...input, ...worker },
+    {
+      dir: outDir,
+      ...shipped,
+      define: { ...shipped.define, __TREFOIL_VERSION__: JSON.stringify(version) },
+    },
+  );
   const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
-  await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices(modules));
   await Promise.all(Object.keys(input).map((name) => chmod(join(outDir, `${name}.js`), 0o755)));
+  return modules;
 }
 
-/** Runs the part of the product that describes itself, and writes what it says beside the executables. */
+/**
+ * Runs the part of the product that describes itself, and writes what it says beside the executables.
+ * @returns the grammars that were put there, as they lie in their packages
+ */
 async function writeManifests(recorder, outDir) {
   const scratch = await mkdtemp(join(outDir, 'manifest-'));
   try {
     await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, { dir: scratch });
-    const { buildManifests } = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
+    const { buildManifests, grammarFiles } = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
     const manifests = Object.entries(await buildManifests());
     await mkdir(join(outDir, 'schemas'));
     const write = ([key, value]) => writeFile(join(outDir, `${key}.json`), JSON.stringify(value));
     await Promise.all(manifests.map(write));
+    return await copyGrammars(grammarFiles(), outDir);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Compiled to WebAssembly, they are the same on every platform and need no installation of their own. */
+async function copyGrammars(grammars, outDir) {
+  const { resolve: find } = createRequire(join(repositoryRoot, 'packages', 'fold', 'package.json'));
+  const files = grammars.map((grammar) => find(`${grammar.package}/${grammar.file}`));
+  await mkdir(join(outDir, 'grammars'));
+  await Promise.all(files.map((file) => copyFile(file, join(outDir, 'grammars', basename(file)))));
+  return files;
 }
 
 async function bundle(recorder, input, { dir, define = {}, plugins = [], codeSplitting = true }) {

@@ -1,1 +1,2 @@
+export { grammarFiles } from './engine/grammar-files.ts';
 export { foldLoop } from './loop.ts';

@@ -12,6 +12,7 @@ export const foldLoop = defineLoop({
   title: 'Findings in the code',
   summary: 'What is wrong in the code: take in, search and explain findings',
   operations: {
+    scan: () => import('./scan/scan.operation.ts').then((module) => module.scan),
     import: () => import('./import/import.operation.ts').then((module) => module.importReport),
     'query-findings': () =>
       import('./query-findings/query-findings.operation.ts').then((module) => module.queryFindings),

@@ -2,6 +2,8 @@ import { buildManifest, createRegistry } from '@trefoil/contract';
 import type { Manifest } from '@trefoil/contract';
 import * as executables from './executables.ts';
 
+export { grammarFiles } from '@trefoil/fold';
+
 /**
  * What the build writes beside the bundle, by file name without its ending: a manifest for each executable,
  * and the schemas of each operation, which are read one at a time.

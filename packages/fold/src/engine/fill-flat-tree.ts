@@ -1,5 +1,6 @@
 import type { Tree } from 'web-tree-sitter';
 import type { FlatTree, TreeVocabulary } from './flat-tree.ts';
+import { openCursor } from './raw-cursor.ts';
 
 /** Nodes there is room for at first, a code unit: C and TypeScript have about one node in five. */
 const NODES_PER_UNIT = 0.3;
@@ -59,21 +60,21 @@ export function fillFlatTree(
   { isOver, units }: FillOptions,
 ): FlatTree | undefined {
   const columns = new Columns(Math.max(64, Math.ceil(units * NODES_PER_UNIT)));
-  const cursor = tree.walk();
   // Only a tree with errors has nodes that the parser made up.
   const looksForMissing = tree.rootNode.hasError;
+  const cursor = openCursor(tree);
   let parent = -1;
   try {
     for (;;) {
       if (columns.length === columns.kind.length) columns.grow();
       const node = columns.length;
       columns.length += 1;
-      columns.kind[node] = cursor.nodeTypeId;
-      columns.start[node] = cursor.startIndex;
-      columns.end[node] = cursor.endIndex;
-      columns.field[node] = cursor.currentFieldId;
+      columns.kind[node] = cursor.kind();
+      columns.start[node] = cursor.start();
+      columns.end[node] = cursor.end();
+      columns.field[node] = cursor.field();
       columns.parent[node] = parent;
-      if (looksForMissing && cursor.nodeIsMissing) columns.missing[node] = 1;
+      if (looksForMissing && cursor.isMissing()) columns.missing[node] = 1;
       if (node % 4096 === 0 && isOver()) return undefined;
       if (cursor.gotoFirstChild()) {
         parent = node;
@@ -87,7 +88,7 @@ export function fillFlatTree(
       }
     }
   } finally {
-    cursor.delete();
+    cursor.close();
   }
 }
 

@@ -21,10 +21,28 @@ export const languageIds = [
 /** A grammar that sources are parsed with; `tsx` is TypeScript with elements in it. */
 export type LanguageId = (typeof languageIds)[number];
 
+/** As findings and coverage name them. */
+export const sourceLanguages = [
+  'c',
+  'cpp',
+  'rust',
+  'swift',
+  'javascript',
+  'typescript',
+  'python',
+  'go',
+  'java',
+  'kotlin',
+  'ruby',
+  'php',
+  'csharp',
+  'bash',
+] as const;
+export type SourceLanguage = (typeof sourceLanguages)[number];
+
 export interface Language {
   readonly id: LanguageId;
-  /** As findings and coverage name it. */
-  readonly name: string;
+  readonly name: SourceLanguage;
   /** What carries the grammar, and its file in there. */
   readonly grammar: { readonly package: GrammarPackage; readonly file: string };
   readonly comments: ReadonlySet<string>;

@@ -2,7 +2,9 @@ import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { grammarFile } from './bundled-file.ts';
 import type { TreeVocabulary } from './flat-tree.ts';
 import { ERROR_KIND } from './flat-tree.ts';
+import { parserMemory } from './parser-memory.ts';
 import { getLanguage } from './languages.ts';
+import { parserModule } from './raw-cursor.ts';
 import type { LanguageId } from './languages.ts';
 
 export interface LoadedGrammar {
@@ -21,7 +23,12 @@ export async function loadGrammar(id: LanguageId): Promise<LoadedGrammar> {
 }
 
 async function load(id: LanguageId): Promise<LoadedGrammar> {
-  started ??= Parser.init({ locateFile: (file: string) => grammarFile('web-tree-sitter', file) });
+  started ??= Parser.init(
+    Object.assign(parserModule, {
+      locateFile: (file: string) => grammarFile('web-tree-sitter', file),
+      wasmMemory: parserMemory,
+    }),
+  );
   await started;
   const { grammar } = getLanguage(id);
   const language = await Grammar.load(grammarFile(grammar.package, grammar.file));

@@ -1,37 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
-import { Problem } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
-import { runGit } from '@trefoil/corpus';
-import {
-  compareBaseline,
-  createScanWriter,
-  createSuppressor,
-  findInlineSuppressions,
-  isActionable,
-  parseBaseline,
-  parseSuppressions,
-  readBaselineText,
-  recordFiles,
-} from '@trefoil/findings';
-import type {
-  BaselineComparison,
-  BaselineEntry,
-  Compared,
-  Finding,
-  ScanWriter,
-  Suppressor,
-} from '@trefoil/findings';
+import { compareBaseline, createScanWriter, isActionable, recordFiles } from '@trefoil/findings';
+import type { BaselineComparison, Compared, Finding, ScanWriter, Suppressor } from '@trefoil/findings';
 import { openReports } from '../source/open-reports.ts';
 import type { OpenReport } from '../source/open-reports.ts';
-import { readSourceFile } from '../source/read-source-file.ts';
-import { relativeName } from '../source/relative-name.ts';
+import { openSuppressions } from '../source/open-suppressions.ts';
+import { readKnownFindings } from '../source/read-known-findings.ts';
 import type { ImportInput, ImportOutput } from './import.operation.ts';
-
-const MAX_SUPPRESSIONS_BYTES = 16 * 1024 * 1024;
 
 export async function run(input: ImportInput, context: Context): Promise<Unpaged<ImportOutput>> {
   const { suppressor, files } = await openSuppressions(input, context);
-  const known = await readKnown(input.baseline, context);
+  const known = await readKnownFindings(input.baseline, context);
   const reports = openReports(input.report, context);
   const comparison =
     known === undefined ? undefined : compareBaseline(known, await collect(reports, context));
@@ -100,44 +78,6 @@ async function takeIn(taking: Taking, context: Context): Promise<Unpaged<ImportO
 
 function reportNotes(report: OpenReport) {
   return report.notes().map((message) => ({ code: 'report.note' as const, message, path: report.name }));
-}
-
-async function openSuppressions({ inline, suppressions = [] }: ImportInput, context: Context) {
-  const files = suppressions.map((file) => relativeName(context, file));
-  const texts = await Promise.all(suppressions.map(async (file) => await readSmallFile(file)));
-  const suppressor = createSuppressor({
-    config: texts.flatMap((text, index) => parseSuppressions(text, files[index] ?? '')),
-    now: context.now(),
-    ...(inline ? { inline: (path) => commentsOf(path, context) } : {}),
-  });
-  return { suppressor, files };
-}
-
-async function readSmallFile(file: string): Promise<string> {
-  const found = await stat(file);
-  if (found.isFile() && found.size <= MAX_SUPPRESSIONS_BYTES) return await readFile(file, 'utf8');
-  throw new Problem({
-    code: 'suppressions.invalid',
-    what: `suppressions: that is no file of at most ${MAX_SUPPRESSIONS_BYTES} bytes.`,
-    next: 'Name a JSON file of suppressions.',
-  });
-}
-
-function commentsOf(path: string, { roots }: Context) {
-  const text = readSourceFile(roots, path);
-  return text === undefined ? undefined : findInlineSuppressions(text, path);
-}
-
-async function readKnown(given: string | undefined, context: Context): Promise<BaselineEntry[] | undefined> {
-  if (given === undefined) return undefined;
-  const text = await readBaselineText(given, {
-    resolvePath: async (path) => await context.resolvePath('baseline', path),
-    git: async (args) => {
-      const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
-      return asked.ok ? asked.stdout : undefined;
-    },
-  });
-  return parseBaseline(text, given);
 }
 
 /** What the comparison needs of every finding: it must know all before it can speak of one. */

@@ -1,0 +1,198 @@
+import { Problem } from '@trefoil/contract';
+import type { FileOutcome, FileTask, LostFile } from './file-task.ts';
+import { WorkerSlot } from './worker-slot.ts';
+import type { SlotSetup } from './worker-slot.ts';
+
+export interface AnalyseOptions extends Omit<SlotSetup, 'heapMib'> {
+  /** Threads at most. */
+  readonly jobs: number;
+  /** What the whole process may take, in MiB. */
+  readonly memoryMib: number;
+  readonly signal: AbortSignal;
+}
+
+const MIB = 1024 * 1024;
+const WATCH_MS = 25;
+/** A thread's own clock ends a parse; only what does not end by itself is ended from outside, a little later. */
+const GRACE = 1.25;
+/** Given to a thread at once, so that small files do not wait for one another's messages. */
+const BATCH_FILES = 32;
+const BATCH_BYTES = 256 * 1024;
+/** A thread whose parser has taken this much is replaced once it is idle: that memory is never given back. */
+const RETIRE_BYTES = 192 * MIB;
+const MAX_FAILED_STARTS = 2;
+
+/**
+ * Analyses files in threads, and hands out what came of each as it is done, in whatever order. A file that takes too
+ * long, too much, or breaks its thread is lost and said so; the files around it are not.
+ * @throws Problem `scan.threads` when no thread can be started
+ */
+export async function* analyseFiles(
+  tasks: AsyncIterator<FileTask>,
+  options: AnalyseOptions,
+): AsyncGenerator<FileOutcome> {
+  const crew = new Crew(tasks, options);
+  try {
+    yield* crew.outcomes();
+  } finally {
+    await crew.dismiss();
+  }
+}
+
+class Crew {
+  readonly #tasks: AsyncIterator<FileTask>;
+  readonly #options: AnalyseOptions;
+  readonly #slots = new Set<WorkerSlot>();
+  readonly #returned: FileTask[] = [];
+  readonly #outcomes: FileOutcome[] = [];
+  #exhausted = false;
+  #failedStarts = 0;
+  #failure: unknown;
+  #wake: () => void = () => undefined;
+
+  constructor(tasks: AsyncIterator<FileTask>, options: AnalyseOptions) {
+    this.#tasks = tasks;
+    this.#options = options;
+  }
+
+  async *outcomes(): AsyncGenerator<FileOutcome> {
+    const watch = setInterval(() => this.#watch(), WATCH_MS);
+    const stop = () => this.#wake();
+    this.#options.signal.addEventListener('abort', stop);
+    try {
+      for (;;) {
+        this.#options.signal.throwIfAborted();
+        if (this.#failure !== undefined) throw this.#failure;
+        await this.#assign();
+        yield* this.#outcomes.splice(0);
+        if (this.#outcomes.length === 0 && [...this.#slots].every((slot) => slot.isIdle)) {
+          if (!this.#hasMore()) return;
+        } else if (this.#outcomes.length === 0) {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
+      }
+    } finally {
+      clearInterval(watch);
+      this.#options.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async dismiss(): Promise<void> {
+    await Promise.all([...this.#slots].map(async (slot) => await slot.end()));
+    this.#slots.clear();
+  }
+
+  #hasMore(): boolean {
+    return this.#returned.length > 0 || !this.#exhausted;
+  }
+
+  /** Gives every idle thread a batch, and starts another thread while there is one to give. */
+  async #assign(): Promise<void> {
+    for (const slot of this.#slots) {
+      if (!slot.isIdle) continue;
+      if (slot.parserBytes() > RETIRE_BYTES) {
+        this.#remove(slot);
+        continue;
+      }
+      const batch = await this.#nextBatch();
+      if (batch.length > 0) this.#give(slot, batch);
+    }
+    while (this.#slots.size < this.#options.jobs && this.#hasMore()) {
+      const batch = await this.#nextBatch();
+      if (batch.length === 0) return;
+      this.#start().give(batch);
+    }
+  }
+
+  /** A thread may have ended while its next files were read. */
+  #give(slot: WorkerSlot, batch: FileTask[]): void {
+    if (this.#slots.has(slot)) slot.give(batch);
+    else this.#returned.push(...batch);
+  }
+
+  #start(): WorkerSlot {
+    const { detectors, settings, fileBudgetMs, memoryMib, jobs } = this.#options;
+    const heapMib = Math.max(64, Math.floor(memoryMib / (jobs + 1)));
+    const slot = new WorkerSlot(
+      { detectors, settings, fileBudgetMs, heapMib },
+      {
+        outcome: (outcome) => {
+          this.#outcomes.push(outcome);
+          this.#wake();
+        },
+        ended: (ended, cause) => this.#ended(ended, cause),
+      },
+    );
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  async #nextBatch(): Promise<FileTask[]> {
+    const batch: FileTask[] = [];
+    let bytes = 0;
+    while (batch.length < BATCH_FILES && bytes < BATCH_BYTES) {
+      const task = this.#returned.shift() ?? (await this.#nextTask());
+      if (task === undefined) break;
+      batch.push(task);
+      bytes += task.bytes.length;
+    }
+    return batch;
+  }
+
+  async #nextTask(): Promise<FileTask | undefined> {
+    if (this.#exhausted) return undefined;
+    const next = await this.#tasks.next();
+    if (next.done !== true) return next.value;
+    this.#exhausted = true;
+    return undefined;
+  }
+
+  #watch(): void {
+    const limit = this.#options.fileBudgetMs * GRACE;
+    for (const slot of this.#slots) {
+      if (slot.elapsedMs() > limit) this.#drop(slot, 'timeout');
+    }
+    if (process.memoryUsage.rss() > this.#options.memoryMib * MIB) {
+      const largest = [...this.#slots].toSorted((a, b) => b.elapsedMs() - a.elapsedMs())[0];
+      // A file that has only begun did not fill the memory; the next look may find another reason.
+      if (largest !== undefined && largest.elapsedMs() > 4 * WATCH_MS) this.#drop(largest, 'memory');
+    }
+  }
+
+  #ended(slot: WorkerSlot, cause: Error): void {
+    const outOfMemory = 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (this.#drop(slot, outOfMemory ? 'memory' : 'crash') || slot.hasAnswered) {
+      this.#failedStarts = 0;
+      return;
+    }
+    this.#failedStarts += 1;
+    if (this.#failedStarts >= MAX_FAILED_STARTS) this.#failure = cannotStart(cause);
+    this.#wake();
+  }
+
+  /** Ends a thread with the file at hand, and gives the rest of its files to others. */
+  #drop(slot: WorkerSlot, reason: LostFile['reason']): boolean {
+    const lost = slot.lose(reason);
+    if (lost !== undefined) this.#outcomes.push(lost);
+    this.#returned.push(...slot.rest());
+    this.#remove(slot);
+    this.#wake();
+    return lost !== undefined;
+  }
+
+  #remove(slot: WorkerSlot): void {
+    this.#slots.delete(slot);
+    void slot.end();
+  }
+}
+
+function cannotStart(cause: Error): Problem {
+  return new Problem({
+    code: 'scan.threads',
+    what: 'No thread could be started to analyse files.',
+    next: 'Run {fold.doctor} to see what is missing.',
+    cause,
+  });
+}

@@ -1,0 +1,2 @@
+/** How reports name what made them. */
+export const tool = { name: 'trefoil' };

@@ -1,0 +1,163 @@
+import { defineOperation } from '@trefoil/contract';
+import { offeredReportFormats } from '@trefoil/findings';
+import { z } from 'zod';
+import {
+  failOnField,
+  findingRow,
+  findingRows,
+  limitField,
+  minConfidenceField,
+  offsetField,
+} from '../finding-fields.ts';
+import { detectorIds } from '../engine/detector.ts';
+import { coverageFields, detectorFields, scanLimits, sourceSelection, timingFields } from './scan-fields.ts';
+
+const file = z.string().min(1).max(4_096);
+
+const input = z.strictObject({
+  ...sourceSelection,
+  mode: z
+    .enum(['auto', 'source', 'binary', 'hybrid'])
+    .default('auto')
+    .describe('source reads source code, auto decides by what there is; binary and hybrid are not there yet'),
+  scope: z
+    .enum(['all', 'quality', 'clones'])
+    .default('all')
+    .describe('A word for a set of detectors: quality is complexity and clones'),
+  preset: z
+    .enum(['fast', 'default', 'deep'])
+    .default('default')
+    .describe('fast leaves clones out; deep allows larger files and more time for each'),
+  ...detectorFields,
+  baseline: file
+    .optional()
+    .describe('What was known before: a file written by baseline write, or REVISION:PATH to ask git for it'),
+  suppressions: z
+    .array(file)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('JSON files of suppressions, each with a reason and a rule, path, id or fingerprint'),
+  inline: z
+    .boolean()
+    .default(true)
+    .describe('Honour fold-ignore, nosemgrep and gitleaks:allow comments in the sources'),
+  fail_on: failOnField,
+  min_confidence: minConfidenceField,
+  ...scanLimits,
+  max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep at most this many findings'),
+  timings: z.boolean().default(false).describe('Say where the time went'),
+  limit: limitField,
+  offset: offsetField,
+});
+
+const output = z.strictObject({
+  scan_id: z.string(),
+  mode: z.enum(['source']),
+  detectors: z.array(z.enum(detectorIds)),
+  options_fingerprint: z
+    .string()
+    .describe('Equal for scans that were asked the same, however they were asked'),
+  actionable: z.int(),
+  suppressed: z.int(),
+  by_rule: z.array(z.strictObject({ rule: z.string(), findings: z.int() })),
+  cut_findings: z.int().describe('Findings beyond max_findings, which are in no answer'),
+  coverage: coverageFields,
+  cached: z.int().describe('Files that had not changed since an earlier scan'),
+  baseline: z
+    .strictObject({
+      source: z.string(),
+      new: z.int(),
+      unchanged: z.int(),
+      updated: z.int(),
+      absent: z.int(),
+      moved: z.int(),
+    })
+    .optional(),
+  notes: z.array(
+    z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      path: z.string(),
+      line: z.int().optional(),
+    }),
+  ),
+  timings: timingFields.optional(),
+  findings: z.array(findingRow),
+});
+
+export const scan = defineOperation({
+  path: ['scan'],
+  title: 'Scan sources',
+  summary: 'Look for what is wrong in the code, and make it the active scan',
+  description:
+    'Reads sources below the given paths, in fifteen languages, executes nothing, and says what it could not look at. ' +
+    'Reports functions that are too complex and code that was copied. The findings are kept in the workspace: ask ' +
+    'on with {fold.query_findings}, {fold.explain} and {fold.suggest_merge}.',
+  effects: 'state',
+  idempotent: true,
+  input,
+  output,
+  positionals: ['paths'],
+  advanced: [
+    'complexity_cyclomatic',
+    'complexity_cognitive',
+    'complexity_length',
+    'complexity_parameters',
+    'complexity_nesting',
+    'clone_min_tokens',
+    'clone_similarity',
+    'suppressions',
+    'inline',
+    'min_confidence',
+    'all_files',
+    'files_from',
+    'max_file_size',
+    'file_timeout',
+    'time_limit',
+    'max_memory',
+    'max_findings',
+    'cache',
+    'quarantine',
+    'timings',
+    'offset',
+  ],
+  paths: ['paths', 'suppressions'],
+  formats: offeredReportFormats,
+  rows: { fields: ['findings'], ...findingRows },
+  budget: { bytes: 16_000 },
+  problems: [
+    'baseline.invalid',
+    'baseline.missing',
+    'scan.files_from',
+    'scan.no_repository',
+    'scan.revision_unknown',
+    'scan.threads',
+    'suppressions.invalid',
+  ],
+  examples: [
+    {
+      title: 'Scan all there is',
+      input: { paths: ['src'], jobs: 1 },
+      expect: { mode: 'source', coverage: { skipped: 0 } },
+    },
+  ],
+  refine: ({ mode, diff, staged, files_from: from, paths }) => [
+    ...(mode === 'binary' || mode === 'hybrid'
+      ? [{ field: 'mode', given: mode, expected: 'auto or source: this version reads no binaries yet' }]
+      : []),
+    ...(staged && diff !== undefined
+      ? [{ field: 'staged', given: 'true', expected: 'one of staged and diff' }]
+      : []),
+    ...(from !== undefined && (paths !== undefined || staged || diff !== undefined)
+      ? [{ field: 'files_from', given: from, expected: 'to stand alone: it says which files are scanned' }]
+      : []),
+  ],
+  actionable: ({ actionable }) => actionable > 0,
+  load: () => import('./scan.ts'),
+  text: () => import('./scan.text.ts'),
+});
+
+export type ScanInput = z.output<typeof input>;
+export type ScanOutput = z.input<typeof output>;
+export type ScanAnswer = z.output<typeof output>;
