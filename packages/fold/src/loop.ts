@@ -21,6 +21,9 @@ export const foldLoop = defineLoop({
     'get-scan-context': () =>
       import('./get-scan-context/get-scan-context.operation.ts').then((module) => module.getScanContext),
     explain: () => import('./explain/explain.operation.ts').then((module) => module.explain),
+    'rules list': () => import('./rules/rules-list.operation.ts').then((module) => module.rulesList),
+    'rules show': () => import('./rules/rules-show.operation.ts').then((module) => module.rulesShow),
+    doctor: () => import('./doctor/doctor.operation.ts').then((module) => module.doctor),
     'baseline write': () =>
       import('./baseline-write/baseline-write.operation.ts').then((module) => module.baselineWrite),
   },

@@ -3,10 +3,9 @@ import type { Context } from '@trefoil/contract';
 import { canonicalJson } from '@trefoil/contract';
 import { compareBaseline, isActionable } from '@trefoil/findings';
 import type { BaselineComparison, Finding, RuleDescription, SuppressionNote } from '@trefoil/findings';
-import { loadDetectors } from '../engine/detectors.ts';
 import { openSuppressions } from '../source/open-suppressions.ts';
 import { readKnownFindings } from '../source/read-known-findings.ts';
-import { parseRules } from './parse-findings.ts';
+import { rulesOf } from './rules-of.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanInput } from './scan.operation.ts';
 import { scanTree } from './scan-tree.ts';
@@ -46,20 +45,13 @@ export async function runScan(input: ScanInput, context: Context): Promise<Finis
     tree,
     findings,
     cut: tree.findings.length - kept.length,
-    rules: await rulesOf(request, findings),
+    rules: await rulesOf(request.detectors, findings),
     comparison,
     suppressionFiles: files,
     notes: suppressor.notes(),
     optionsFingerprint: fingerprintOptions(request, input),
     isActionable: (finding) => isActionable(finding, rules),
   };
-}
-
-/** Of what was found: a report describes no rule that has nothing to say. */
-async function rulesOf({ detectors }: ScanRequest, findings: readonly Finding[]): Promise<RuleDescription[]> {
-  const found = new Set(findings.map(({ rule }) => rule));
-  const loaded = await loadDetectors(detectors);
-  return [...loaded.flatMap(({ rules }) => [...rules]), ...parseRules].filter(({ id }) => found.has(id));
 }
 
 /** Of all that shapes the findings: not how many threads there were, and not where the tree lies. */

@@ -4,6 +4,7 @@ import { clonesDefaults } from '../clones/clones-defaults.ts';
 import { complexityDefaults } from '../complexity/complexity-defaults.ts';
 import { detectorIds } from '../engine/detector.ts';
 import { sourceLanguages } from '../engine/languages.ts';
+import { defaultLimits } from './default-limits.ts';
 
 /** The options of a scan, each once: names, bounds, defaults and help of every surface come from here. */
 
@@ -43,25 +44,30 @@ export const sourceSelection = {
 
 /** How much a scan may take. */
 export const scanLimits = {
-  jobs: z.int().min(0).max(64).default(0).describe('Threads to use; 0 for one a processor'),
-  max_file_size: z.int().min(1).max(65_536).default(2_048).describe('Skip files larger than this, in KiB'),
+  jobs: z.int().min(0).max(64).default(defaultLimits.jobs).describe('Threads to use; 0 for one a processor'),
+  max_file_size: z
+    .int()
+    .min(1)
+    .max(65_536)
+    .default(defaultLimits.max_file_size)
+    .describe('Skip files larger than this, in KiB'),
   file_timeout: z
     .int()
     .min(100)
     .max(600_000)
-    .default(10_000)
+    .default(defaultLimits.file_timeout)
     .describe('Give a file up after this many milliseconds'),
   time_limit: z
     .int()
     .min(0)
     .max(86_400)
-    .default(0)
+    .default(defaultLimits.time_limit)
     .describe('Begin no more files after this many seconds; 0 for no limit'),
   max_memory: z
     .int()
     .min(256)
     .max(65_536)
-    .default(2_048)
+    .default(defaultLimits.max_memory)
     .describe('Give up the file at hand when the process takes more than this, in MiB'),
   cache: z.boolean().default(true).describe('Take over what an unchanged file came to in an earlier scan'),
   quarantine: z.boolean().default(true).describe('Skip files that were lost in two scans, until they change'),

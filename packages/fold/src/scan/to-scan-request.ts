@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +6,10 @@ import type { Context } from '@trefoil/contract';
 import type { DetectorId } from '../engine/detector.ts';
 import type { ScanInput } from './scan.operation.ts';
 import type { ScanRequest } from './scan-request.ts';
+import { threadsFor } from './threads-for.ts';
 
 const KIB = 1024;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
-const MAX_JOBS = 8;
 
 /** What a deep scan allows more of. */
 const DEEP = { fileSize: 5, fileTimeout: 6 };
@@ -59,7 +58,7 @@ export async function toScanRequest(input: RequestInput, context: Context): Prom
     cache: input.cache,
     quarantine: input.quarantine,
     limits: {
-      jobs: input.jobs === 0 ? Math.min(availableParallelism(), MAX_JOBS) : input.jobs,
+      jobs: threadsFor(input.jobs),
       maxFileBytes: input.max_file_size * KIB * (deep ? DEEP.fileSize : 1),
       fileTimeoutMs: input.file_timeout * (deep ? DEEP.fileTimeout : 1),
       timeLimitMs: input.time_limit * 1_000,

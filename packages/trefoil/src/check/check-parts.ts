@@ -22,11 +22,14 @@ export async function checkParts(input: Pick<CheckInput, 'path'>, context: Conte
   if (!isListable(directory)) throw notADirectory(directory, context);
   const scope = scopeFor(directory, context);
   const target = { directory, named: input.path !== undefined, scope };
+  const { checkCode } = await import('./check-code.ts');
+  const code = await checkCode(target);
+  context.signal.throwIfAborted();
   const { checkKnowledge } = await import('./check-knowledge.ts');
   const knowledge = await checkKnowledge(target);
   context.signal.throwIfAborted();
   const { checkWork } = await import('./check-work.ts');
-  return { scope, checks: [knowledge, await checkWork(target)] };
+  return { scope, checks: [code, knowledge, await checkWork(target)] };
 }
 
 /** What cannot be listed would look as if there were nothing in it. */

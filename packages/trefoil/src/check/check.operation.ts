@@ -13,8 +13,8 @@ const input = z.strictObject({
 
 const part = z.strictObject({
   part: z.enum(['code', 'knowledge', 'work']),
-  state: z.enum(['clean', 'actionable', 'absent', 'not_run']).describe('absent: there is nothing of it here'),
-  checked: z.int().min(0).describe('Bundles or planning files that were looked at'),
+  state: z.enum(['clean', 'actionable', 'absent']).describe('absent: there is nothing of it here'),
+  checked: z.int().min(0).describe('Sources, bundles or planning files that were looked at'),
   errors: z.int().min(0),
   warnings: z.int().min(0),
   notes: z.int().min(0),
@@ -42,9 +42,9 @@ export const check = defineOperation({
   title: 'Check',
   summary: 'Give one verdict over what is below a directory',
   description:
-    'Checks each knowledge bundle below the directory against the format, and of the planning tree that the ' +
-    'directory belongs to what lies below it. Errors are actionable; of the planning tree warnings are too. The ' +
-    'answer says which parts ran. Details of one part: {okf.validate}, {okf.lint}, {sdlc.check}.',
+    'Scans the sources below the directory, checks each knowledge bundle there against the format, and of the ' +
+    'planning tree that the directory belongs to what lies below it. Errors are actionable; of code and planning ' +
+    'warnings are too. Details of one part: {fold.scan}, {okf.validate}, {okf.lint}, {sdlc.check}.',
   effects: 'read',
   input,
   output,
@@ -60,7 +60,7 @@ export const check = defineOperation({
       expect: {
         verdict: 'actionable',
         parts: [
-          { part: 'code', state: 'not_run' },
+          { part: 'code', state: 'clean' },
           { part: 'knowledge', state: 'clean' },
           { part: 'work', state: 'actionable' },
         ],

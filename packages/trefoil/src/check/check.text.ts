@@ -10,10 +10,7 @@ export function render({ verdict, parts, findings }: CheckOutput, tools: TextToo
     const place = tools.paint('bold', `${tools.place(path)}:${line}:${column}`);
     return `${place}: ${tools.paint(TINTS[severity], severity)}: ${message.replaceAll('\n', ' ')} ${tools.paint('dim', `[${rule}]`)}`;
   });
-  const ran = parts.filter(({ state }) => state !== 'not_run').map((part) => partText(part));
-  const left = parts.filter(({ state }) => state === 'not_run').map(({ part }) => part);
-  const gap = left.length === 0 ? '' : ` (not checked by this version: ${left.join(', ')})`;
-  const line = `${verdict}: ${ran.join('; ')}${gap}`;
+  const line = `${verdict}: ${parts.map((part) => partText(part)).join('; ')}`;
   return [...lines, tools.paint(verdict === 'clean' ? 'green' : 'red', line)].join('\n');
 }
 
