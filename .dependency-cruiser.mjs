@@ -32,6 +32,8 @@ const startsProcesses = [
   '^packages/surfaces/src/jobs/',
   // git, asked by argument lists and with time limits.
   '^packages/corpus/src/git/',
+  // Workers of a scan: our own file, no arguments, an empty environment.
+  '^packages/fold/src/engine/worker-slot\\.ts$',
   // Takes hold of what could write to stdout besides the protocol, child processes among it.
   '^packages/surfaces/src/mcp/stdout-guard\\.ts$',
 ];

@@ -15,7 +15,7 @@ const input = z.strictObject({
 const output = z.strictObject({
   healthy: z
     .boolean()
-    .describe('True when threads start, every grammar loads and the file could be analysed'),
+    .describe('True when workers start, every grammar loads and the file could be analysed'),
   checks: z.array(
     z.strictObject({
       check: z.string(),

@@ -28,7 +28,7 @@ export async function run({ file }: DoctorInput, context: Context): Promise<Doct
     checkNode(),
     await checkGit(context),
     ...(await checkGrammars()),
-    await checkThreads(context),
+    await checkWorkers(context),
   ];
   const told = file === undefined ? undefined : await examineFile(file, context);
   return {
@@ -68,9 +68,9 @@ async function checkGrammars(): Promise<Check[]> {
   );
 }
 
-/** A thread is started and given a file, as a scan does it. */
-async function checkThreads({ signal }: Context): Promise<Check> {
-  const check = 'threads';
+/** A worker is started and given a file, as a scan does it. */
+async function checkWorkers({ signal }: Context): Promise<Check> {
+  const check = 'workers';
   const task: FileTask = {
     index: 0,
     path: 'probe.js',
@@ -87,9 +87,9 @@ async function checkThreads({ signal }: Context): Promise<Check> {
   };
   try {
     for await (const outcome of analyseFiles(one(task), options)) {
-      if (outcome.ok) return { check, ok: true, detail: 'a thread starts and parses' };
+      if (outcome.ok) return { check, ok: true, detail: 'a worker starts and parses' };
     }
-    return { check, ok: false, detail: 'a thread starts and does not parse' };
+    return { check, ok: false, detail: 'a worker starts and does not parse' };
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     return { check, ok: false, detail: cause.cause instanceof Error ? cause.cause.message : cause.message };

@@ -4,28 +4,28 @@ import { WorkerSlot } from './worker-slot.ts';
 import type { SlotSetup } from './worker-slot.ts';
 
 export interface AnalyseOptions extends Omit<SlotSetup, 'heapMib'> {
-  /** Threads at most. */
+  /** Workers at most. */
   readonly jobs: number;
-  /** What the whole process may take, in MiB. */
+  /** What all workers together may take, in MiB. */
   readonly memoryMib: number;
   readonly signal: AbortSignal;
 }
 
 const MIB = 1024 * 1024;
 const WATCH_MS = 25;
-/** A thread's own clock ends a parse; only what does not end by itself is ended from outside, a little later. */
+/** A worker's own clock ends a parse; only what does not end by itself is ended from outside, a little later. */
 const GRACE = 1.25;
-/** Given to a thread at once, so that small files do not wait for one another's messages. */
+/** Given to a worker at once, so that small files do not wait for one another's messages. */
 const BATCH_FILES = 32;
 const BATCH_BYTES = 256 * 1024;
-/** A thread whose parser has taken this much is replaced once it is idle: that memory is never given back. */
+/** A worker whose parser has taken this much is replaced once it is idle: that memory is never given back. */
 const RETIRE_BYTES = 192 * MIB;
-const MAX_FAILED_STARTS = 2;
+const MAX_FAILED_STARTS = 4;
 
 /**
- * Analyses files in threads, and hands out what came of each as it is done, in whatever order. A file that takes too
- * long, too much, or breaks its thread is lost and said so; the files around it are not.
- * @throws Problem `scan.threads` when no thread can be started
+ * Analyses files in processes of their own, and hands out what came of each as it is done, in whatever order. A file
+ * that takes too long, too much, or breaks its worker is lost and said so; the files around it are not.
+ * @throws Problem `scan.workers` when no worker can be started
  */
 export async function* analyseFiles(
   tasks: AsyncIterator<FileTask>,
@@ -35,7 +35,7 @@ export async function* analyseFiles(
   try {
     yield* crew.outcomes();
   } finally {
-    await crew.dismiss();
+    crew.dismiss();
   }
 }
 
@@ -79,8 +79,8 @@ class Crew {
     }
   }
 
-  async dismiss(): Promise<void> {
-    await Promise.all([...this.#slots].map(async (slot) => await slot.end()));
+  dismiss(): void {
+    for (const slot of this.#slots) slot.end();
     this.#slots.clear();
   }
 
@@ -88,11 +88,11 @@ class Crew {
     return this.#returned.length > 0 || !this.#exhausted;
   }
 
-  /** Gives every idle thread a batch, and starts another thread while there is one to give. */
+  /** Gives every idle worker a batch, and starts another worker while there is one to give. */
   async #assign(): Promise<void> {
     for (const slot of this.#slots) {
       if (!slot.isIdle) continue;
-      if (slot.parserBytes() > RETIRE_BYTES) {
+      if (slot.parserBytes > RETIRE_BYTES) {
         this.#remove(slot);
         continue;
       }
@@ -106,7 +106,7 @@ class Crew {
     }
   }
 
-  /** A thread may have ended while its next files were read. */
+  /** A worker may have ended while its next files were read. */
   #give(slot: WorkerSlot, batch: FileTask[]): void {
     if (this.#slots.has(slot)) slot.give(batch);
     else this.#returned.push(...batch);
@@ -150,48 +150,49 @@ class Crew {
   }
 
   #watch(): void {
-    const limit = this.#options.fileBudgetMs * GRACE;
+    const { fileBudgetMs, memoryMib, jobs } = this.#options;
+    const share = (memoryMib * MIB) / jobs;
     for (const slot of this.#slots) {
-      if (slot.elapsedMs() > limit) this.#drop(slot, 'timeout');
-    }
-    if (process.memoryUsage.rss() > this.#options.memoryMib * MIB) {
-      const largest = [...this.#slots].toSorted((a, b) => b.elapsedMs() - a.elapsedMs())[0];
-      // A file that has only begun did not fill the memory; the next look may find another reason.
-      if (largest !== undefined && largest.elapsedMs() > 4 * WATCH_MS) this.#drop(largest, 'memory');
+      const elapsed = slot.elapsedMs();
+      if (elapsed > fileBudgetMs * GRACE) this.#drop(slot, 'timeout');
+      // Most files are done between two looks, and asking the system is not free.
+      else if (elapsed > WATCH_MS && slot.memoryBytes() > share) this.#drop(slot, 'memory');
     }
   }
 
   #ended(slot: WorkerSlot, cause: Error): void {
-    const outOfMemory = 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (this.#drop(slot, outOfMemory ? 'memory' : 'crash') || slot.hasAnswered) {
-      this.#failedStarts = 0;
-      return;
-    }
-    this.#failedStarts += 1;
+    const started = slot.hasAnswered;
+    // What a worker dies of before its first answer may be its own start: that costs no file at first.
+    if (started || this.#failedStarts > 0) this.#drop(slot, 'crash');
+    else this.#replace(slot);
+    this.#failedStarts = started ? 0 : this.#failedStarts + 1;
     if (this.#failedStarts >= MAX_FAILED_STARTS) this.#failure = cannotStart(cause);
     this.#wake();
   }
 
-  /** Ends a thread with the file at hand, and gives the rest of its files to others. */
-  #drop(slot: WorkerSlot, reason: LostFile['reason']): boolean {
+  /** Ends a worker with the file at hand, and gives the rest of its files to others. */
+  #drop(slot: WorkerSlot, reason: LostFile['reason']): void {
     const lost = slot.lose(reason);
     if (lost !== undefined) this.#outcomes.push(lost);
+    this.#replace(slot);
+  }
+
+  #replace(slot: WorkerSlot): void {
     this.#returned.push(...slot.rest());
     this.#remove(slot);
     this.#wake();
-    return lost !== undefined;
   }
 
   #remove(slot: WorkerSlot): void {
     this.#slots.delete(slot);
-    void slot.end();
+    slot.end();
   }
 }
 
 function cannotStart(cause: Error): Problem {
   return new Problem({
-    code: 'scan.threads',
-    what: 'No thread could be started to analyse files.',
+    code: 'scan.workers',
+    what: 'No worker process could be started to analyse files.',
     next: 'Run {fold.doctor} to see what is missing.',
     cause,
   });

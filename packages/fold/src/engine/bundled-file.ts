@@ -19,7 +19,7 @@ export function grammarFile(carrier: string, file: string): string {
 }
 
 /**
- * What a worker thread starts with. Threads cannot run TypeScript, so from sources it is the one of the build in this
+ * What a worker process starts with. Node 20 runs no TypeScript, so from sources it is the one of the build in this
  * clone, which running the tests makes current.
  */
 export function workerFile(): string {

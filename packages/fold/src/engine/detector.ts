@@ -43,7 +43,7 @@ export interface Conclusion {
 export interface Detector<Facts> {
   readonly id: DetectorId;
   readonly rules: readonly RuleDescription[];
-  /** Facts are copied between threads and kept on disk: plain objects, typed arrays, no functions. */
+  /** Facts are copied between processes and kept on disk: plain objects, typed arrays, no functions. */
   analyse(file: SourceFile, settings: DetectorSettings): Facts;
   /** Findings of a whole scan; files come sorted by path. */
   conclude(files: readonly FileFacts<Facts>[], conclusion: Conclusion): Promise<Identifiable[]>;

@@ -6,7 +6,7 @@ import { getLanguage, languageIds } from './languages.ts';
 let known: string | undefined;
 
 /**
- * Changes whenever what analyses files does. What a thread starts with names its parts by their content, so that its
+ * Changes whenever what analyses files does. What a worker starts with names its parts by their content, so that its
  * own content stands for all of them; grammars are told apart by their sizes.
  */
 export function engineVersion(): string {

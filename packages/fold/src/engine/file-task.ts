@@ -1,14 +1,12 @@
 import type { DetectorId, DetectorSettings } from './detector.ts';
 import type { LanguageId } from './languages.ts';
 
-/** What a thread is told once, when it starts. */
+/** What a worker is told once, before the first file. */
 export interface WorkerSetup {
   readonly detectors: readonly DetectorId[];
   readonly settings: DetectorSettings;
   /** For one file, parsing and detectors together. */
   readonly fileBudgetMs: number;
-  /** What the thread is at, readable from outside whatever it is doing: see `WorkerSlot`. */
-  readonly progress: SharedArrayBuffer;
 }
 
 /** One file to analyse. */
@@ -57,19 +55,12 @@ export type FileOutcome = AnalysedFile | LostFile;
 export const stages = ['read', 'parse', 'complexity', 'clones'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Places in `WorkerSetup.progress`, each a 32-bit integer. */
-export const Progress = {
-  /** Index of the file at hand; -1 for none. */
-  file: 0,
-  /** Index into `stages`. */
-  stage: 1,
-  /** When the file was begun: `Date.now()` modulo 2^30. */
-  since: 2,
-  /** What the parser's memory has grown to, in KiB; it never shrinks. */
-  parserKib: 3,
-  length: 4,
-} as const;
+/** What a worker is sent. Files of a batch are analysed in their order, one after the other. */
+export type WorkerRequest =
+  | { readonly kind: 'setup'; readonly setup: WorkerSetup }
+  | { readonly kind: 'files'; readonly files: readonly FileTask[] };
 
-export function clock(): number {
-  return Date.now() % 2 ** 30;
-}
+/** What a worker sends: what came of each file, and in between what it is at, where that may take long. */
+export type WorkerReply =
+  | { readonly kind: 'outcome'; readonly outcome: FileOutcome; readonly parserBytes: number }
+  | { readonly kind: 'stage'; readonly stage: Stage };

@@ -15,7 +15,7 @@ export interface LoadedGrammar {
 let started: Promise<void> | undefined;
 const loaded = new Map<LanguageId, Promise<LoadedGrammar>>();
 
-/** A parser for a language, made once in a thread. */
+/** A parser for a language, made once in a process. */
 export async function loadGrammar(id: LanguageId): Promise<LoadedGrammar> {
   const known = loaded.get(id) ?? load(id);
   loaded.set(id, known);

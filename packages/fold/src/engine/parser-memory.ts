@@ -10,7 +10,7 @@ const INITIAL_BYTES = 32 * 1024 * 1024;
 /** A file whose tree needs more is lost, and named; the largest sources of real projects need a tenth. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** All memory that parsing takes in this thread: made here, so that it is bounded and can be measured. */
+/** All memory that parsing takes in this process: made here, so that it is bounded and can be measured. */
 export const parserMemory = new WebAssembly.Memory({
   initial: INITIAL_BYTES / PAGE_BYTES,
   maximum: MAX_BYTES / PAGE_BYTES,

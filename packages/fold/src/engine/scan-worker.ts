@@ -1,39 +1,41 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { analyseFile } from './analyse-file.ts';
+import type { Analysis } from './analyse-file.ts';
 import { loadDetectors } from './detectors.ts';
-import { clock, Progress, stages } from './file-task.ts';
-import type { FileTask, WorkerSetup } from './file-task.ts';
+import type { FileTask, Stage, WorkerReply, WorkerRequest, WorkerSetup } from './file-task.ts';
 import { parserMemoryBytes } from './parser-memory.ts';
 
-/** What a worker thread does: takes batches of files and answers each as it is done. */
-async function serve(): Promise<void> {
-  if (parentPort === null) throw new Error('This file is started as a worker thread.');
-  const port = parentPort;
-  const setup: WorkerSetup = workerData;
-  const progress = new Int32Array(setup.progress);
-  const detectors = await loadDetectors(setup.detectors);
-  const enter = (stage: (typeof stages)[number]) => {
-    Atomics.store(progress, Progress.stage, stages.indexOf(stage));
-  };
-  const analysis = { detectors, settings: setup.settings, fileBudgetMs: setup.fileBudgetMs, enter };
-  const take = async (batch: readonly FileTask[]) => {
-    for (const task of batch) {
-      Atomics.store(progress, Progress.since, clock());
-      Atomics.store(progress, Progress.file, task.index);
-      const outcome = await analyseFile(task, analysis);
-      Atomics.store(progress, Progress.parserKib, Math.ceil(parserMemoryBytes() / 1024));
-      Atomics.store(progress, Progress.file, -1);
-      port.postMessage(outcome);
-    }
-  };
-  let queue = Promise.resolve();
-  port.on('message', (batch: readonly FileTask[]) => {
-    queue = queue.then(async () => await take(batch));
-    // Out of here it ends the thread, and whoever watches knows which file that was.
-    queue.catch((cause: unknown) => {
-      throw cause;
-    });
-  });
+/** Whoever waits for a file smaller than this need not be told what is being done with it. */
+const TOLD_BYTES = 32 * 1024;
+
+let analysis: Omit<Analysis, 'enter'> | undefined;
+let queue = Promise.resolve();
+
+/** What a worker process does: takes batches of files and answers each as it is done. */
+process.on('message', (request: WorkerRequest) => {
+  queue = serve(queue, request);
+});
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());
+
+async function serve(before: Promise<void>, request: WorkerRequest): Promise<void> {
+  await before;
+  if (request.kind === 'setup') analysis = await prepare(request.setup);
+  else for (const task of request.files) await take(task);
 }
 
-void serve();
+async function prepare({ detectors, settings, fileBudgetMs }: WorkerSetup): Promise<Omit<Analysis, 'enter'>> {
+  return { detectors: await loadDetectors(detectors), settings, fileBudgetMs };
+}
+
+async function take(task: FileTask): Promise<void> {
+  if (analysis === undefined) throw new Error('A worker is set up before it is given files.');
+  const enter = (stage: Stage) => {
+    if (task.bytes.length >= TOLD_BYTES) reply({ kind: 'stage', stage });
+  };
+  const outcome = await analyseFile(task, { ...analysis, enter });
+  reply({ kind: 'outcome', outcome, parserBytes: parserMemoryBytes() });
+}
+
+function reply(message: WorkerReply): void {
+  process.send?.(message);
+}

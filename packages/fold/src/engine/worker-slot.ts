@@ -1,44 +1,64 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { workerFile } from './bundled-file.ts';
-import { clock, Progress, stages } from './file-task.ts';
-import type { FileOutcome, FileTask, LostFile, Stage, WorkerSetup } from './file-task.ts';
+import type {
+  FileOutcome,
+  FileTask,
+  LostFile,
+  Stage,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSetup,
+} from './file-task.ts';
 
-export type SlotSetup = Omit<WorkerSetup, 'progress'> & {
-  /** For the JavaScript of one thread, in MiB. */
+export interface SlotSetup extends WorkerSetup {
+  /** For the JavaScript of one worker, in MiB. */
   readonly heapMib: number;
-};
+}
 
 export interface SlotEvents {
   outcome(outcome: FileOutcome): void;
-  /** The thread has ended by itself; `cause` says of what. */
+  /** The worker has ended by itself; `cause` says of what. */
   ended(slot: WorkerSlot, cause: Error): void;
 }
 
-/** A thread, the files that it was given, and what can be seen of it from outside. */
+/** Where Linux says how many pages of memory a process has. */
+const PAGE_BYTES = 4_096;
+
+/**
+ * A worker process, and what can be seen of it from outside. A process and not a thread: only a process can be ended
+ * at any moment, and gives back all that it took.
+ */
 export class WorkerSlot {
-  readonly #worker: Worker;
-  readonly #progress: Int32Array;
+  readonly #child: ChildProcess;
+  /** Given and not answered, in the order in which they are analysed. */
   readonly #open = new Map<number, FileTask>();
+  #since = performance.now();
+  #stage: Stage = 'parse';
   #answered = false;
+  #parserBytes = 0;
+  #over = false;
 
   constructor({ heapMib, ...setup }: SlotSetup, events: SlotEvents) {
-    const progress = new SharedArrayBuffer(Progress.length * Int32Array.BYTES_PER_ELEMENT);
-    this.#progress = new Int32Array(progress);
-    this.#progress[Progress.file] = -1;
-    this.#worker = new Worker(workerFile(), {
-      workerData: { ...setup, progress } satisfies WorkerSetup,
-      resourceLimits: { maxOldGenerationSizeMb: heapMib },
-      // Nothing that a file makes a parser print may reach the answer.
-      stdout: true,
-      stderr: true,
+    this.#child = fork(workerFile(), [], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heapMib}`],
+      // Nothing that a file makes a parser print may reach the answer, and nothing of the environment the parser.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     });
-    this.#worker.on('message', (outcome: FileOutcome) => {
-      this.#answered = true;
-      this.#open.delete(outcome.index);
-      events.outcome(outcome);
-    });
-    this.#worker.on('error', (cause: Error) => events.ended(this, cause));
+    this.#child.on('message', (reply: WorkerReply) => this.#take(reply, events));
+    const ended = (cause: Error) => {
+      if (this.#over) return;
+      this.#over = true;
+      events.ended(this, cause);
+    };
+    this.#child.on('error', ended);
+    this.#child.on('exit', (code, signal) =>
+      ended(new Error(`The worker ended with ${signal ?? code ?? 'nothing'}.`)),
+    );
+    this.#send({ kind: 'setup', setup });
   }
 
   get isIdle(): boolean {
@@ -50,27 +70,38 @@ export class WorkerSlot {
     return this.#answered;
   }
 
+  /** What its parser's memory has grown to, as of the last file. */
+  get parserBytes(): number {
+    return this.#parserBytes;
+  }
+
   give(batch: readonly FileTask[]): void {
+    if (this.isIdle) this.#since = performance.now();
     for (const task of batch) this.#open.set(task.index, task);
-    this.#worker.postMessage(batch, []);
+    this.#send({ kind: 'files', files: batch });
   }
 
   /** How long the file at hand has taken, in milliseconds; 0 for none. */
   elapsedMs(): number {
-    if (Atomics.load(this.#progress, Progress.file) < 0) return 0;
-    const elapsed = clock() - Atomics.load(this.#progress, Progress.since);
-    return elapsed < 0 ? 0 : elapsed;
+    return this.isIdle ? 0 : performance.now() - this.#since;
   }
 
-  parserBytes(): number {
-    return Atomics.load(this.#progress, Progress.parserKib) * 1024;
+  /** What the process takes, where the system tells. */
+  memoryBytes(): number {
+    try {
+      const pages = readFileSync(`/proc/${this.#child.pid}/statm`, 'latin1').split(' ')[1];
+      return Number(pages) * PAGE_BYTES;
+    } catch {
+      return 0;
+    }
   }
 
   /** The file at hand as lost, for this reason; undefined when there is none. */
   lose(reason: LostFile['reason']): LostFile | undefined {
-    const index = Atomics.load(this.#progress, Progress.file);
-    if (!this.#open.delete(index)) return undefined;
-    return { index, ok: false, reason, stage: this.#stage() };
+    const [index] = this.#open.keys();
+    if (index === undefined) return undefined;
+    this.#open.delete(index);
+    return { index, ok: false, reason, stage: this.#stage };
   }
 
   /** Files that were given and not answered. */
@@ -78,14 +109,28 @@ export class WorkerSlot {
     return [...this.#open.values()];
   }
 
-  async end(): Promise<void> {
-    this.#worker.removeAllListeners('message');
-    this.#worker.removeAllListeners('error');
-    this.#worker.on('error', () => undefined);
-    await this.#worker.terminate();
+  /** At once, whatever it is at. */
+  end(): void {
+    this.#over = true;
+    this.#child.removeAllListeners('message');
+    this.#child.kill('SIGKILL');
   }
 
-  #stage(): Stage {
-    return stages[Atomics.load(this.#progress, Progress.stage)] ?? 'read';
+  #take(reply: WorkerReply, events: SlotEvents): void {
+    if (reply.kind === 'stage') {
+      this.#stage = reply.stage;
+      return;
+    }
+    this.#answered = true;
+    this.#parserBytes = reply.parserBytes;
+    this.#open.delete(reply.outcome.index);
+    this.#since = performance.now();
+    this.#stage = 'parse';
+    events.outcome(reply.outcome);
+  }
+
+  #send(request: WorkerRequest): void {
+    // A worker that is gone says so by its end.
+    if (this.#child.connected) this.#child.send(request, () => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { defaultLimits } from './default-limits.ts';
 import { defaultSettings } from './default-settings.ts';
 import { rulesOf } from './rules-of.ts';
 import { scanTree } from './scan-tree.ts';
-import { threadsFor } from './threads-for.ts';
+import { workersFor } from './workers-for.ts';
 
 /** What a scan with default options came to; it is not kept as a scan. */
 export interface SourceCheck {
@@ -36,7 +36,7 @@ export async function checkSources(
     cache: true,
     quarantine: true,
     limits: {
-      jobs: threadsFor(defaultLimits.jobs),
+      jobs: workersFor(defaultLimits.jobs),
       maxFileBytes: defaultLimits.max_file_size * 1024,
       fileTimeoutMs: defaultLimits.file_timeout,
       timeLimitMs: defaultLimits.time_limit,

@@ -54,7 +54,7 @@ export async function runScan(input: ScanInput, context: Context): Promise<Finis
   };
 }
 
-/** Of all that shapes the findings: not how many threads there were, and not where the tree lies. */
+/** Of all that shapes the findings: not how many workers there were, and not where the tree lies. */
 function fingerprintOptions(request: ScanRequest, input: ScanInput): string {
   const { root, paths, limits, cache: _cache, ...rest } = request;
   const { jobs: _jobs, ...bounds } = limits;

@@ -44,7 +44,12 @@ export const sourceSelection = {
 
 /** How much a scan may take. */
 export const scanLimits = {
-  jobs: z.int().min(0).max(64).default(defaultLimits.jobs).describe('Threads to use; 0 for one a processor'),
+  jobs: z
+    .int()
+    .min(0)
+    .max(64)
+    .default(defaultLimits.jobs)
+    .describe('Worker processes to use; 0 for one a processor'),
   max_file_size: z
     .int()
     .min(1)
@@ -68,7 +73,7 @@ export const scanLimits = {
     .min(256)
     .max(65_536)
     .default(defaultLimits.max_memory)
-    .describe('Give up the file at hand when the process takes more than this, in MiB'),
+    .describe('Give up the file at hand when workers take more than this together, in MiB'),
   cache: z.boolean().default(true).describe('Take over what an unchanged file came to in an earlier scan'),
   quarantine: z.boolean().default(true).describe('Skip files that were lost in two scans, until they change'),
 };

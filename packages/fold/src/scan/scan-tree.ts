@@ -19,8 +19,8 @@ export interface TreeScan {
 
 /**
  * Scans sources: lists, reads, parses and judges them, and concludes. The same files give the same findings, however
- * many threads there are, in whatever order they are done, and whether or not they were analysed before.
- * @throws Problem `scan.no_repository`, `scan.revision_unknown` or `scan.threads`
+ * many workers there are, in whatever order they are done, and whether or not they were analysed before.
+ * @throws Problem `scan.no_repository`, `scan.revision_unknown` or `scan.workers`
  */
 export async function scanTree(request: ScanRequest, context: Context): Promise<TreeScan> {
   const detectors = await loadDetectors(request.detectors);

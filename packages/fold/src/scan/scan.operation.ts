@@ -132,7 +132,7 @@ export const scan = defineOperation({
     'scan.files_from',
     'scan.no_repository',
     'scan.revision_unknown',
-    'scan.threads',
+    'scan.workers',
     'suppressions.invalid',
   ],
   examples: [

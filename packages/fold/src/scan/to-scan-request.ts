@@ -6,7 +6,7 @@ import type { Context } from '@trefoil/contract';
 import type { DetectorId } from '../engine/detector.ts';
 import type { ScanInput } from './scan.operation.ts';
 import type { ScanRequest } from './scan-request.ts';
-import { threadsFor } from './threads-for.ts';
+import { workersFor } from './workers-for.ts';
 
 const KIB = 1024;
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
@@ -58,7 +58,7 @@ export async function toScanRequest(input: RequestInput, context: Context): Prom
     cache: input.cache,
     quarantine: input.quarantine,
     limits: {
-      jobs: threadsFor(input.jobs),
+      jobs: workersFor(input.jobs),
       maxFileBytes: input.max_file_size * KIB * (deep ? DEEP.fileSize : 1),
       fileTimeoutMs: input.file_timeout * (deep ? DEEP.fileTimeout : 1),
       timeLimitMs: input.time_limit * 1_000,
