@@ -1,7 +1,7 @@
 import { defineLoop } from '@trefoil/contract';
 
-const INSTRUCTIONS = `Findings say what is wrong in the code. They come from reports of scanners:
-1. {fold.get_scan_context} says which scan is stored and how old it is; {fold.import} takes in a report.
+const INSTRUCTIONS = `Findings say what is wrong in the code. They come from a scan, or from reports of other scanners:
+1. {fold.scan} looks at sources; {fold.import} takes in a report. {fold.get_scan_context} says which scan is stored and how old it is.
 2. {fold.query_findings} searches and filters; begin with group_by, then narrow down.
 3. {fold.explain} shows one finding whole: evidence, code, why, how to fix.
 stale: files have changed since the scan. Actionable: not suppressed, not in the baseline, grave and sure enough.`;
@@ -10,9 +10,10 @@ stale: files have changed since the scan. Actionable: not suppressed, not in the
 export const foldLoop = defineLoop({
   name: 'fold',
   title: 'Findings in the code',
-  summary: 'What is wrong in the code: take in, search and explain findings',
+  summary: 'What is wrong in the code: scan, take in, search and explain findings',
   operations: {
     scan: () => import('./scan/scan.operation.ts').then((module) => module.scan),
+    metrics: () => import('./metrics/metrics.operation.ts').then((module) => module.metrics),
     import: () => import('./import/import.operation.ts').then((module) => module.importReport),
     'query-findings': () =>
       import('./query-findings/query-findings.operation.ts').then((module) => module.queryFindings),

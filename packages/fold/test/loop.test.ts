@@ -26,11 +26,16 @@ test('commands are called by short names and tools by long ones', async () => {
   const { operations } = await buildManifest(registry);
   expect(operations.map(({ id, cli, path }) => [id, (cli ?? path).join(' ')])).toEqual([
     ['fold.baseline_write', 'baseline write'],
+    ['fold.doctor', 'doctor'],
     ['fold.explain', 'explain'],
     ['fold.get_findings', 'findings'],
     ['fold.get_scan_context', 'context'],
     ['fold.import', 'import'],
+    ['fold.metrics', 'metrics'],
     ['fold.query_findings', 'grep'],
+    ['fold.rules_list', 'rules list'],
+    ['fold.rules_show', 'rules show'],
+    ['fold.scan', 'scan'],
   ]);
 });
 

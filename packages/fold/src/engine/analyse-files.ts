@@ -48,7 +48,8 @@ class Crew {
   #exhausted = false;
   #failedStarts = 0;
   #failure: unknown;
-  #wake: () => void = () => undefined;
+  #changed = false;
+  #resume: () => void = () => undefined;
 
   constructor(tasks: AsyncIterator<FileTask>, options: AnalyseOptions) {
     this.#tasks = tasks;
@@ -68,15 +69,28 @@ class Crew {
         if (this.#outcomes.length === 0 && [...this.#slots].every((slot) => slot.isIdle)) {
           if (!this.#hasMore()) return;
         } else if (this.#outcomes.length === 0) {
-          await new Promise<void>((resolve) => {
-            this.#wake = resolve;
-          });
+          await this.#change();
         }
       }
     } finally {
       clearInterval(watch);
       this.#options.signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** Something happened that the loop must look at, whether or not it is waiting. */
+  #wake(): void {
+    this.#changed = true;
+    this.#resume();
+  }
+
+  async #change(): Promise<void> {
+    if (!this.#changed) {
+      await new Promise<void>((resolve) => {
+        this.#resume = resolve;
+      });
+    }
+    this.#changed = false;
   }
 
   dismiss(): void {
@@ -153,10 +167,9 @@ class Crew {
     const { fileBudgetMs, memoryMib, jobs } = this.#options;
     const share = (memoryMib * MIB) / jobs;
     for (const slot of this.#slots) {
-      const elapsed = slot.elapsedMs();
-      if (elapsed > fileBudgetMs * GRACE) this.#drop(slot, 'timeout');
+      if (slot.isOverdue(fileBudgetMs * GRACE)) this.#drop(slot, 'timeout');
       // Most files are done between two looks, and asking the system is not free.
-      else if (elapsed > WATCH_MS && slot.memoryBytes() > share) this.#drop(slot, 'memory');
+      else if (slot.elapsedMs() > WATCH_MS && slot.memoryBytes() > share) this.#drop(slot, 'memory');
     }
   }
 

@@ -52,8 +52,8 @@ export interface LostFile {
 
 export type FileOutcome = AnalysedFile | LostFile;
 
-export const stages = ['read', 'parse', 'complexity', 'clones'] as const;
-export type Stage = (typeof stages)[number];
+/** What is being done with a file. `load` is what a worker does once: its own start, a grammar. */
+export type Stage = 'load' | 'read' | 'parse' | DetectorId;
 
 /** What a worker is sent. Files of a batch are analysed in their order, one after the other. */
 export type WorkerRequest =

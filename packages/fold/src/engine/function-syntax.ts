@@ -55,9 +55,7 @@ export const functionSyntaxes: Readonly<Record<LanguageId, FunctionSyntax>> = {
     functions: set('function_item closure_expression'),
     containers: set('impl_item trait_item mod_item'),
     parameterLists: set('parameters closure_parameters'),
-    parameters: set(
-      'parameter self_parameter variadic_parameter identifier tuple_pattern reference_pattern _',
-    ),
+    parameters: set('parameter self_parameter variadic_parameter identifier tuple_pattern reference_pattern'),
     separator: '::',
   },
   swift: {

@@ -26,6 +26,9 @@ export interface SlotEvents {
 /** Where Linux says how many pages of memory a process has. */
 const PAGE_BYTES = 4_096;
 
+/** On a busy machine a process may take seconds to start. */
+const LOAD_LIMIT_MS = 60_000;
+
 /**
  * A worker process, and what can be seen of it from outside. A process and not a thread: only a process can be ended
  * at any moment, and gives back all that it took.
@@ -35,7 +38,7 @@ export class WorkerSlot {
   /** Given and not answered, in the order in which they are analysed. */
   readonly #open = new Map<number, FileTask>();
   #since = performance.now();
-  #stage: Stage = 'parse';
+  #stage: Stage = 'load';
   #answered = false;
   #parserBytes = 0;
   #over = false;
@@ -81,6 +84,11 @@ export class WorkerSlot {
     this.#send({ kind: 'files', files: batch });
   }
 
+  /** Whether the file at hand has taken longer than it may, or the worker longer to get ready. */
+  isOverdue(fileLimitMs: number): boolean {
+    return this.elapsedMs() > (this.#stage === 'load' ? LOAD_LIMIT_MS : fileLimitMs);
+  }
+
   /** How long the file at hand has taken, in milliseconds; 0 for none. */
   elapsedMs(): number {
     return this.isIdle ? 0 : performance.now() - this.#since;
@@ -118,6 +126,7 @@ export class WorkerSlot {
 
   #take(reply: WorkerReply, events: SlotEvents): void {
     if (reply.kind === 'stage') {
+      if (this.#stage === 'load') this.#since = performance.now();
       this.#stage = reply.stage;
       return;
     }

@@ -142,15 +142,12 @@ export const scan = defineOperation({
       expect: { mode: 'source', coverage: { skipped: 0 } },
     },
   ],
-  refine: ({ mode, diff, staged, files_from: from, paths }) => [
+  refine: ({ mode, diff, staged }) => [
     ...(mode === 'binary' || mode === 'hybrid'
       ? [{ field: 'mode', given: mode, expected: 'auto or source: this version reads no binaries yet' }]
       : []),
     ...(staged && diff !== undefined
       ? [{ field: 'staged', given: 'true', expected: 'one of staged and diff' }]
-      : []),
-    ...(from !== undefined && (paths !== undefined || staged || diff !== undefined)
-      ? [{ field: 'files_from', given: from, expected: 'to stand alone: it says which files are scanned' }]
       : []),
   ],
   actionable: ({ actionable }) => actionable > 0,

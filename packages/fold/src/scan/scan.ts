@@ -5,6 +5,7 @@ import { toRow } from '../finding-row.ts';
 import { runScan } from './run-scan.ts';
 import type { FinishedScan } from './run-scan.ts';
 import { tool } from './scan-tool.ts';
+import { toCoverage } from './to-coverage.ts';
 import type { ScanInput, ScanOutput } from './scan.operation.ts';
 
 export { report } from './scan-report.ts';
@@ -39,18 +40,6 @@ export async function run(input: ScanInput, context: Context): Promise<Unpaged<S
         return toRow(finding, ORIGIN, { full: false, actionable: (each) => finished.isActionable(each) });
       },
     },
-  };
-}
-
-function toCoverage({
-  languages,
-  skipped_because: reasons,
-  ...sums
-}: FinishedScan['tree']['facts']['coverage']) {
-  return {
-    ...sums,
-    languages: languages.map((each) => ({ ...each })),
-    skipped_because: reasons.map((each) => ({ ...each, examples: [...each.examples] })),
   };
 }
 

@@ -14,30 +14,70 @@ const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** What a deep scan allows more of. */
 const DEEP = { fileSize: 5, fileTimeout: 6 };
 
-type RequestInput = Omit<
+type SourceInput = Pick<
   ScanInput,
-  | 'baseline'
-  | 'suppressions'
-  | 'inline'
-  | 'fail_on'
-  | 'min_confidence'
-  | 'limit'
-  | 'offset'
-  | 'timings'
-  | 'mode'
-  | 'max_findings'
+  | 'paths'
+  | 'files_from'
+  | 'languages'
+  | 'include'
+  | 'exclude'
+  | 'diff'
+  | 'staged'
+  | 'all_files'
+  | 'cache'
+  | 'quarantine'
+  | 'jobs'
+  | 'max_file_size'
+  | 'file_timeout'
+  | 'time_limit'
+  | 'max_memory'
 >;
 
 /**
- * A request as an operation takes it, with everything filled in.
+ * Which sources a request is about and how much it may take, with everything filled in.
  * @throws Problem `scan.files_from`
  */
-export async function toScanRequest(input: RequestInput, context: Context): Promise<ScanRequest> {
+export async function toSourceRequest(
+  input: SourceInput,
+  context: Context,
+): Promise<Omit<ScanRequest, 'detectors' | 'settings'>> {
   const paths = await pathsOf(input, context);
-  const deep = input.preset === 'deep';
   return {
     root: rootOf(paths, context),
     paths,
+    languages: input.languages,
+    include: input.include,
+    exclude: input.exclude,
+    diff: input.diff,
+    staged: input.staged,
+    allFiles: input.all_files,
+    cache: input.cache,
+    quarantine: input.quarantine,
+    limits: {
+      jobs: workersFor(input.jobs),
+      maxFileBytes: input.max_file_size * KIB,
+      fileTimeoutMs: input.file_timeout,
+      timeLimitMs: input.time_limit * 1_000,
+      memoryMib: input.max_memory,
+    },
+  };
+}
+
+/**
+ * A scan as it was asked for, with everything filled in.
+ * @throws Problem `scan.files_from`
+ */
+export async function toScanRequest(input: ScanInput, context: Context): Promise<ScanRequest> {
+  const sources = await toSourceRequest(input, context);
+  const { limits } = sources;
+  const deep = {
+    ...limits,
+    maxFileBytes: limits.maxFileBytes * DEEP.fileSize,
+    fileTimeoutMs: limits.fileTimeoutMs * DEEP.fileTimeout,
+  };
+  return {
+    ...sources,
+    limits: input.preset === 'deep' ? deep : limits,
     detectors: detectorsOf(input),
     settings: {
       complexity: {
@@ -49,33 +89,19 @@ export async function toScanRequest(input: RequestInput, context: Context): Prom
       },
       clones: { min_tokens: input.clone_min_tokens, similarity: input.clone_similarity },
     },
-    languages: input.languages,
-    include: input.include,
-    exclude: input.exclude,
-    diff: input.diff,
-    staged: input.staged,
-    allFiles: input.all_files,
-    cache: input.cache,
-    quarantine: input.quarantine,
-    limits: {
-      jobs: workersFor(input.jobs),
-      maxFileBytes: input.max_file_size * KIB * (deep ? DEEP.fileSize : 1),
-      fileTimeoutMs: input.file_timeout * (deep ? DEEP.fileTimeout : 1),
-      timeLimitMs: input.time_limit * 1_000,
-      memoryMib: input.max_memory,
-    },
   };
 }
 
-function detectorsOf({ detectors, scope, preset }: RequestInput): DetectorId[] {
+function detectorsOf({ detectors, scope, preset }: ScanInput): DetectorId[] {
   if (detectors !== undefined) return [...new Set(detectors)].toSorted();
   const all: DetectorId[] = scope === 'clones' ? ['clones'] : ['clones', 'complexity'];
   return preset === 'fast' && scope !== 'clones' ? all.filter((id) => id !== 'clones') : all;
 }
 
-async function pathsOf({ paths, files_from: from }: RequestInput, context: Context): Promise<string[]> {
-  if (from !== undefined) return await readFileList(from, context);
-  return [...new Set(paths ?? [realpathSync.native(context.cwd)])];
+async function pathsOf({ paths, files_from: from }: SourceInput, context: Context): Promise<string[]> {
+  const listed = from === undefined ? [] : await readFileList(from, context);
+  const named = paths ?? (from === undefined ? [realpathSync.native(context.cwd)] : []);
+  return [...new Set([...named, ...listed])];
 }
 
 /** The workspace, where everything lies in it; else the directory that everything lies in. */

@@ -115,8 +115,8 @@ describe('the same files give the same findings', () => {
 
 describe('files that break or outlast what analyses them', () => {
   test('are lost alone, named, and after two scans not tried again until they change', async () => {
-    const root = makeTree({ 'good.c': branches('many', 40), 'slow.swift': garbage(400_000) });
-    const input = { file_timeout: 100 };
+    const root = makeTree({ 'good.c': branches('many', 40), 'slow.swift': garbage(2_000_000) });
+    const input = { file_timeout: 1_500 };
     const first = await scan(root, input);
     expect(first.coverage.skipped_because).toEqual([
       { reason: 'timeout', files: 1, examples: ['slow.swift'] },

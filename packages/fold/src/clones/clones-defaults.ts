@@ -1,1 +1,0 @@
-export const clonesDefaults = { min_tokens: 50, similarity: 0.7 };
