@@ -6,7 +6,7 @@ import type { CloneClass, CloneMember, CloneOptions } from './clone-class.ts';
 import type { CloneCorpus, CloneUnit } from './clone-corpus.ts';
 import { isAlike } from './find-function-classes.ts';
 import { hashText } from './hash-text.ts';
-import { isVaried } from './is-varied.ts';
+import { varietyOf } from './variety-of.ts';
 
 /** Members of a group are compared with the first one; of more than so many the rest is left out. */
 const MAX_MEMBERS = 2_000;
@@ -42,7 +42,8 @@ function onePerFunction(group: readonly BlockRun[]): BlockRun[] {
 function toClass(runs: readonly BlockRun[]): CloneClass[] {
   const members = runs.map(toMember);
   const [first] = members;
-  if (first === undefined || !isVaried(runOfMember(first))) return [];
+  const variety = first === undefined ? 'none' : varietyOf(runOfMember(first));
+  if (first === undefined || variety === 'none') return [];
   const alike = members.filter(
     (each) =>
       each === first ||
@@ -50,6 +51,7 @@ function toClass(runs: readonly BlockRun[]): CloneClass[] {
   );
   if (alike.length < 2) return [];
   const exact = alike.every((each) => alignEqual(runOfMember(first), runOfMember(each)).sameWords === 1);
+  if (!exact && variety === 'low') return [];
   const symbols = first.file.facts.tokens.subarray(first.from, first.to);
   const content = String.fromCodePoint(...symbols.subarray(0, 4_096));
   return [

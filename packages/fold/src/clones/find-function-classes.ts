@@ -2,14 +2,13 @@ import type { Alignment } from './align-tokens.ts';
 import { toMember } from './clone-class.ts';
 import type { CloneClass, CloneKind, CloneOptions } from './clone-class.ts';
 import type { CloneCorpus, CloneUnit } from './clone-corpus.ts';
-import { isVaried } from './is-varied.ts';
-import { createAligner, findSimilar, firstOf, groupByForm, runOf } from './find-similar.ts';
+import { createAligner, findSimilar, firstOf, groupByForm } from './find-similar.ts';
 import { groupClasses } from './group-classes.ts';
 import type { SimilarClass } from './group-classes.ts';
 
 /** Classes of functions that are clones of one another. */
 export async function findFunctionClasses(corpus: CloneCorpus, options: CloneOptions): Promise<CloneClass[]> {
-  const groups = groupByForm(corpus.units.filter((unit) => isVaried(runOf(unit))));
+  const groups = groupByForm(corpus.units);
   const { similarity, breathe } = options;
   const align = createAligner();
   const pairs = await findSimilar(groups, {

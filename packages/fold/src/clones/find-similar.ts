@@ -3,10 +3,13 @@ import type { Alignment, SortedGrams } from './align-tokens.ts';
 import type { CloneUnit } from './clone-corpus.ts';
 import { hashGrams } from './hash-grams.ts';
 import { BANDS, hashBands } from './min-hash.ts';
+import { varietyOf } from './variety-of.ts';
 
 /** Functions of one form: all are clones of one another, and the first speaks for them. */
 export interface FormGroup {
   readonly index: number;
+  /** Whether there is enough in them for a changed copy to be told from a likeness. */
+  readonly varied: boolean;
   readonly units: readonly CloneUnit[];
 }
 
@@ -36,7 +39,13 @@ export function groupByForm(units: readonly CloneUnit[]): FormGroup[] {
     if (group === undefined) groups.set(key, [unit]);
     else group.push(unit);
   }
-  return [...groups.values()].map((group, index) => ({ index, units: group }));
+  const found: FormGroup[] = [];
+  for (const group of groups.values()) {
+    const [first] = group;
+    const variety = first === undefined ? 'none' : varietyOf(runOf(first));
+    if (variety !== 'none') found.push({ index: found.length, varied: variety === 'high', units: group });
+  }
+  return found;
 }
 
 /** Aligns groups by their first functions, whose shingles are sorted once. */
@@ -128,7 +137,7 @@ function lengthOf(group: FormGroup): number {
 
 function mayBeAlike(left: FormGroup, right: FormGroup, similarity: number): boolean {
   const [a, b] = [firstOf(left), firstOf(right)];
-  if (a.file.language !== b.file.language) return false;
+  if (!left.varied || !right.varied || a.file.language !== b.file.language) return false;
   const [one, other] = [a.to - a.from, b.to - b.from];
   // With every token of the shorter one matched: 2 * shorter / (shorter + longer).
   if (2 * Math.min(one, other) < similarity * (one + other)) return false;
