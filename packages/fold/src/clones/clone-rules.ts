@@ -1,0 +1,2 @@
+import type { RuleDescription } from '@trefoil/findings';
+export const cloneRules: readonly RuleDescription[] = [];

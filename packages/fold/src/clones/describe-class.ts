@@ -1,0 +1,41 @@
+import type { Identifiable } from '@trefoil/findings';
+import type { CloneClass, CloneMember } from './clone-class.ts';
+
+/** From so many lines said again on, a class is a warning: a screen of code that has to be changed in step. */
+const WARNING_LINES = 40;
+
+/** The finding of a class: at its first member, related to the others. */
+export function describeClass({ scope, kind, members, similarity, content }: CloneClass): Identifiable {
+  const [first, ...others] = members;
+  if (first === undefined) throw new Error('A class of clones is never empty.');
+  const again = others.reduce((sum, each) => sum + linesOf(each), 0);
+  const said = { exact: 'identical', renamed: 'identical but for names and values', similar: 'similar' }[kind];
+  const what = scope === 'function' ? 'functions' : 'runs of statements';
+  const alike = kind === 'similar' ? ` (at least ${Math.floor(similarity * 100)} % alike)` : '';
+  return {
+    finding: {
+      rule: `clone/${kind}`,
+      kind: 'clone',
+      severity: again >= WARNING_LINES ? 'warning' : 'note',
+      confidence: kind === 'similar' && similarity < 0.8 ? 'medium' : 'high',
+      backend: 'source',
+      language: first.file.language,
+      message: `${members.length} ${what} are ${said}${alike}, ${linesOf(first)} lines each.`,
+      ...placeOf(first),
+      function: first.unit.name,
+      cwe: [],
+      evidence: [],
+      related: others.map((each) => ({ ...placeOf(each), message: each.unit.name })),
+    },
+    code: content,
+  };
+}
+
+function linesOf({ line, endLine }: CloneMember): number {
+  return endLine - line + 1;
+}
+
+function placeOf({ file, line, column, endLine, endColumn }: CloneMember) {
+  const end = endColumn === undefined ? {} : { end_column: endColumn };
+  return { path: file.path, line, column, end_line: endLine, ...end };
+}
