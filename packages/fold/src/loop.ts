@@ -1,7 +1,7 @@
 import { defineLoop } from '@trefoil/contract';
 
-const INSTRUCTIONS = `Findings say what is wrong in the code. They come from a scan, or from reports of other scanners:
-1. {fold.scan} looks at sources; {fold.import} takes in a report. {fold.get_scan_context} says which scan is stored and how old it is.
+const INSTRUCTIONS = `Findings say what is wrong in the code:
+1. {fold.scan} looks at sources, {fold.import} takes in a report; {fold.get_scan_context} says which scan is stored, how old.
 2. {fold.query_findings} searches and filters; begin with group_by, then narrow down.
 3. {fold.explain} shows one finding whole: evidence, code, why, how to fix.
 stale: files have changed since the scan. Actionable: not suppressed, not in the baseline, grave and sure enough.`;

@@ -42,11 +42,6 @@ export const coreOperations: readonly CoreOperation[] = [
     reason: 'Turns an id or part of a name into the file that is to be read or edited.',
   },
   {
-    id: 'sdlc.task_inflight',
-    when: 'before',
-    reason: 'Shows what others are working on, so that nobody does the same twice.',
-  },
-  {
     id: 'okf.list_bundles',
     when: 'before',
     reason: 'Names the bundles: without a slug no other question about knowledge can be asked.',
@@ -79,12 +74,7 @@ export const coreOperations: readonly CoreOperation[] = [
   {
     id: 'fold.query_findings',
     when: 'during',
-    reason: 'Searches, filters and counts findings: the one question that serves all others.',
-  },
-  {
-    id: 'fold.get_findings',
-    when: 'during',
-    reason: 'Goes through the findings in order, page by page, while they are fixed.',
+    reason: 'Searches, filters, counts and pages findings: the one question that serves all others.',
   },
   {
     id: 'fold.explain',
@@ -112,8 +102,8 @@ export const coreOperations: readonly CoreOperation[] = [
     reason: 'Says whether a bundle still conforms after a concept was edited.',
   },
   {
-    id: 'fold.import',
+    id: 'fold.scan',
     when: 'after',
-    reason: 'Takes in the report of the scanner that was run again; it changes only the stored scan.',
+    reason: 'Looks at the sources that were edited, and makes what it finds the scan that others ask about.',
   },
 ];

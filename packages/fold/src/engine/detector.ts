@@ -33,7 +33,7 @@ export interface FileFacts<Facts> {
 export interface Conclusion {
   readonly settings: DetectorSettings;
   /** To be awaited now and then by long work: lets the process answer others, and throws when it is cancelled. */
-  readonly breathe: () => Promise<unknown>;
+  readonly breathe: () => Promise<void>;
 }
 
 /**

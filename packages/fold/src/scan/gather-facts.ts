@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deserialize } from 'node:v8';
 import { createBreather } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
@@ -31,6 +32,8 @@ export interface TreeFacts {
   /** What one detector learnt, of every file. */
   of(detector: string): FileFacts<unknown>[];
   readonly failures: readonly FailedDetector[];
+  /** Equal for equal files in equal places, analysed alike: the same conclusions follow. */
+  readonly fingerprint: string;
   readonly watch: Stopwatch;
 }
 
@@ -198,7 +201,7 @@ function toFacts(gathering: Gathering, watch: Stopwatch): TreeFacts {
   const rows = [...gathering.analysed]
     .flatMap(([index, analysis]) => {
       const selected = gathering.selected.get(index);
-      return selected === undefined ? [] : [{ path: selected.file.path, analysis }];
+      return selected === undefined ? [] : [{ path: selected.file.path, key: selected.key, analysis }];
     })
     .toSorted((a, b) => compareText(a.path, b.path));
   const covered = rows.map(({ path, analysis }): CoveredFile => {
@@ -207,20 +210,26 @@ function toFacts(gathering: Gathering, watch: Stopwatch): TreeFacts {
     return { path, language, bytes, units, unread, ...(firstUnread === undefined ? {} : { firstUnread }) };
   });
   const skipped = gathering.skipped.toSorted((a, b) => compareText(a.path, b.path));
-  const parsed = rows.map(({ analysis }): Record<string, unknown> => deserialize(analysis.facts));
+  const failures = rows.flatMap(({ path, analysis }) => analysis.failures.map((each) => ({ path, ...each })));
+  const fingerprint = createHash('sha256');
+  for (const { path, key } of rows) fingerprint.update(`${path}\0${key}\0`);
+  fingerprint.update(JSON.stringify([skipped, failures]));
+  // Only what is concluded from is unpacked: when nothing changed, nothing is.
+  let parsed: Record<string, unknown>[] | undefined;
   return {
     covered,
     skipped,
     coverage: sumCoverage({ covered, skipped }),
     cached: gathering.cached,
-    failures: rows.flatMap(({ path, analysis }) =>
-      analysis.failures.map((failure) => ({ path, ...failure })),
-    ),
+    failures,
+    fingerprint: fingerprint.digest('base64url'),
     watch,
-    of: (detector) =>
-      covered.flatMap(({ path, language }, at) => {
-        const facts = parsed[at]?.[detector];
+    of: (detector) => {
+      parsed ??= rows.map(({ analysis }): Record<string, unknown> => deserialize(analysis.facts));
+      return covered.flatMap(({ path, language }, at) => {
+        const facts = parsed?.[at]?.[detector];
         return facts === undefined ? [] : [{ path, language, facts }];
-      }),
+      });
+    },
   };
 }

@@ -17,29 +17,29 @@ export const sourceSelection = {
     .min(1)
     .max(1_000)
     .optional()
-    .describe('Files and directories to scan; the working directory when omitted'),
+    .describe('Files and directories; the working directory when omitted'),
   languages: z
     .array(z.enum(sourceLanguages))
     .min(1)
     .max(sourceLanguages.length)
     .optional()
-    .describe('Only sources in these languages'),
-  include: globs.optional().describe('Only files that one of these globs matches; ** crosses directories'),
-  exclude: globs.optional().describe('No files that one of these globs matches'),
+    .describe('Only these languages'),
+  include: globs.optional().describe('Only files that match one of these globs'),
+  exclude: globs.optional().describe('No files that match one of these globs'),
   diff: z
     .string()
     .min(1)
     .max(300)
     .optional()
-    .describe('Only files that differ from this revision, new ones among them'),
-  staged: z.boolean().default(false).describe('Only what is staged for the next commit, as it is staged'),
+    .describe('Only files that differ from this revision, new ones too'),
+  staged: z.boolean().default(false).describe('Only what is staged, as it is staged'),
   files_from: z
     .string()
     .min(1)
     .max(4_096)
     .optional()
-    .describe('A file that lists files to scan, one a line or separated by NUL; - reads standard input'),
-  all_files: z.boolean().default(false).describe('Look at generated, vendored and minified files as well'),
+    .describe('A file that lists files, one a line or NUL; - is standard input'),
+  all_files: z.boolean().default(false).describe('Generated, vendored and minified files as well'),
 };
 
 /** How much a scan may take. */
@@ -49,7 +49,7 @@ export const scanLimits = {
     .min(0)
     .max(64)
     .default(defaultLimits.jobs)
-    .describe('Worker processes to use; 0 for one a processor'),
+    .describe('Worker processes; 0 for one a processor'),
   max_file_size: z
     .int()
     .min(1)
@@ -61,21 +61,21 @@ export const scanLimits = {
     .min(100)
     .max(600_000)
     .default(defaultLimits.file_timeout)
-    .describe('Give a file up after this many milliseconds'),
+    .describe('Give a file up after so many milliseconds'),
   time_limit: z
     .int()
     .min(0)
     .max(86_400)
     .default(defaultLimits.time_limit)
-    .describe('Begin no more files after this many seconds; 0 for no limit'),
+    .describe('Begin no file after so many seconds; 0 for no limit'),
   max_memory: z
     .int()
     .min(256)
     .max(65_536)
     .default(defaultLimits.max_memory)
-    .describe('Give up the file at hand when workers take more than this together, in MiB'),
-  cache: z.boolean().default(true).describe('Take over what an unchanged file came to in an earlier scan'),
-  quarantine: z.boolean().default(true).describe('Skip files that were lost in two scans, until they change'),
+    .describe('What workers may take together, in MiB'),
+  cache: z.boolean().default(true).describe('Do not analyse again what has not changed'),
+  quarantine: z.boolean().default(true).describe('Skip files that two scans lost, until they change'),
 };
 
 /** What detectors look for. */
@@ -85,24 +85,18 @@ export const detectorFields = {
     .min(1)
     .max(detectorIds.length)
     .optional()
-    .describe('What to look for; takes precedence over scope and preset'),
-  complexity_cyclomatic: threshold(
-    complexityDefaults.cyclomatic,
-    'Report functions of a higher cyclomatic complexity',
-  ),
-  complexity_cognitive: threshold(
-    complexityDefaults.cognitive,
-    'Report functions of a higher cognitive complexity',
-  ),
-  complexity_length: threshold(complexityDefaults.length, 'Report functions with more lines of code'),
-  complexity_parameters: threshold(complexityDefaults.parameters, 'Report functions with more parameters'),
-  complexity_nesting: threshold(complexityDefaults.nesting, 'Report functions that nest deeper'),
+    .describe('What to look for; stands above scope and preset'),
+  complexity_cyclomatic: threshold(complexityDefaults.cyclomatic, 'Report a higher cyclomatic complexity'),
+  complexity_cognitive: threshold(complexityDefaults.cognitive, 'Report a higher cognitive complexity'),
+  complexity_length: threshold(complexityDefaults.length, 'Report more lines of code in a function'),
+  complexity_parameters: threshold(complexityDefaults.parameters, 'Report more parameters'),
+  complexity_nesting: threshold(complexityDefaults.nesting, 'Report deeper nesting'),
   clone_min_tokens: z
     .int()
     .min(20)
     .max(10_000)
     .default(clonesDefaults.min_tokens)
-    .describe('Copies with fewer tokens are not reported'),
+    .describe('Report no smaller copies'),
   clone_similarity: z
     .number()
     .min(0.5)

@@ -3,6 +3,8 @@ import type { Context } from '@trefoil/contract';
 import { identify } from '@trefoil/findings';
 import type { Finding, Identifiable } from '@trefoil/findings';
 import { loadDetectors } from '../engine/detectors.ts';
+import { engineVersion } from '../engine/engine-version.ts';
+import { keepConclusions, readConclusions } from './findings-cache.ts';
 import { compareText } from '../compare-text.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { TreeFacts } from './gather-facts.ts';
@@ -23,21 +25,37 @@ export interface TreeScan {
  * @throws Problem `scan.no_repository`, `scan.revision_unknown` or `scan.workers`
  */
 export async function scanTree(request: ScanRequest, context: Context): Promise<TreeScan> {
-  const detectors = await loadDetectors(request.detectors);
   const facts = await gatherFacts(request, context);
   const { watch } = facts;
+  const key = conclusionKey(request, facts);
+  const known = request.cache
+    ? await watch.time('read conclusions', async () => await readConclusions(context.workspace, key))
+    : undefined;
+  const findings = known ?? (await conclude(facts, request, context));
+  if (request.cache && known === undefined) await keepConclusions(context.workspace, key, findings);
+  return { findings, facts, timings: watch.timings() };
+}
+
+/** Conclusions follow from the facts and from what was asked, and from nothing else. */
+function conclusionKey({ detectors, settings }: ScanRequest, { fingerprint }: TreeFacts): string {
+  return [fingerprint, detectors.join(), JSON.stringify(settings), engineVersion()].join(' ');
+}
+
+async function conclude(facts: TreeFacts, request: ScanRequest, context: Context): Promise<Finding[]> {
+  const { watch } = facts;
   const breather = createBreather(context);
+  const breathe = async () => {
+    await breather();
+  };
   const items: Identifiable[] = [];
-  for (const detector of detectors) {
-    const conclusion = { settings: request.settings, breathe: breather };
+  for (const detector of await loadDetectors(request.detectors)) {
     const found = await watch.time(`conclude ${detector.id}`, async () => {
-      return await detector.conclude(facts.of(detector.id), conclusion);
+      return await detector.conclude(facts.of(detector.id), { settings: request.settings, breathe });
     });
     for (const item of found) items.push(item);
   }
   items.push(...findingsOfParsing(facts));
-  const findings = watch.timeSync('identify', () => identify(items).toSorted(compareFindings));
-  return { findings, facts, timings: watch.timings() };
+  return watch.timeSync('identify', () => identify(items).toSorted(compareFindings));
 }
 
 function compareFindings(a: Finding, b: Finding): number {

@@ -19,33 +19,20 @@ const input = z.strictObject({
   mode: z
     .enum(['auto', 'source', 'binary', 'hybrid'])
     .default('auto')
-    .describe('source reads source code, auto decides by what there is; binary and hybrid are not there yet'),
-  scope: z
-    .enum(['all', 'quality', 'clones'])
-    .default('all')
-    .describe('A word for a set of detectors: quality is complexity and clones'),
+    .describe('binary and hybrid are not there yet'),
+  scope: z.enum(['all', 'quality', 'clones']).default('all').describe('A set of detectors'),
   preset: z
     .enum(['fast', 'default', 'deep'])
     .default('default')
-    .describe('fast leaves clones out; deep allows larger files and more time for each'),
+    .describe('fast leaves clones out; deep takes larger files and more time'),
   ...detectorFields,
-  baseline: file
-    .optional()
-    .describe('What was known before: a file written by baseline write, or REVISION:PATH to ask git for it'),
-  suppressions: z
-    .array(file)
-    .min(1)
-    .max(20)
-    .optional()
-    .describe('JSON files of suppressions, each with a reason and a rule, path, id or fingerprint'),
-  inline: z
-    .boolean()
-    .default(true)
-    .describe('Honour fold-ignore, nosemgrep and gitleaks:allow comments in the sources'),
+  baseline: file.optional().describe('What was known before: a file of baseline write, or REVISION:PATH'),
+  suppressions: z.array(file).min(1).max(20).optional().describe('JSON files of suppressions'),
+  inline: z.boolean().default(true).describe('Honour fold-ignore comments in the sources'),
   fail_on: failOnField,
   min_confidence: minConfidenceField,
   ...scanLimits,
-  max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep at most this many findings'),
+  max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep at most so many'),
   timings: z.boolean().default(false).describe('Say where the time went'),
   limit: limitField,
   offset: offsetField,
@@ -55,9 +42,7 @@ const output = z.strictObject({
   scan_id: z.string(),
   mode: z.enum(['source']),
   detectors: z.array(z.enum(detectorIds)),
-  options_fingerprint: z
-    .string()
-    .describe('Equal for scans that were asked the same, however they were asked'),
+  options_fingerprint: z.string().describe('Equal for scans that were asked the same'),
   actionable: z.int(),
   suppressed: z.int(),
   by_rule: z.array(z.strictObject({ rule: z.string(), findings: z.int() })),
@@ -91,9 +76,8 @@ export const scan = defineOperation({
   title: 'Scan sources',
   summary: 'Look for what is wrong in the code, and make it the active scan',
   description:
-    'Reads sources below the given paths, in fifteen languages, executes nothing, and says what it could not look at. ' +
-    'Reports functions that are too complex and code that was copied. The findings are kept in the workspace: ask ' +
-    'on with {fold.query_findings}, {fold.explain} and {fold.suggest_merge}.',
+    'Reads sources in fifteen languages, executes nothing, says what it could not look at. Reports functions that ' +
+    'are too complex, and copied code. Ask on with {fold.query_findings} and {fold.explain}.',
   effects: 'state',
   idempotent: true,
   input,

@@ -63,7 +63,31 @@ describe('what makes the verdict', () => {
       code: stateOf(answer, 'code'),
       knowledge: stateOf(answer, 'knowledge'),
       work: stateOf(answer, 'work'),
-    }).toEqual({ verdict, code: 'not_run', knowledge, work });
+    }).toEqual({ verdict, code: 'absent', knowledge, work });
+  });
+});
+
+describe('the code', () => {
+  const branches = (count: number) => `int f(int x) {\n${'  if (x) x++;\n'.repeat(count)}  return x;\n}\n`;
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['that is plain', { 'a.c': branches(3) }, 'clean', 'clean'],
+    ['with something to note', { 'a.c': branches(20) }, 'clean', 'clean'],
+    ['with something to act on', { 'a.c': branches(60) }, 'actionable', 'actionable'],
+  ])('%s', async (_name, files, verdict, code) => {
+    const answer = await check(directoryWith(files));
+    expect({ verdict: answer.verdict, code: stateOf(answer, 'code') }).toEqual({ verdict, code });
+  });
+
+  test('is scanned below the directory alone, and its rows name the rule', async () => {
+    const root = directoryWith({ 'a/x.c': branches(60), 'b/y.c': branches(60) });
+    const { findings } = await check(root, 'a');
+    expect(findings.map(({ part, rule, path: file }) => [part, rule, file])).toContainEqual([
+      'code',
+      'complexity/cyclomatic',
+      'a/x.c',
+    ]);
+    expect(findings.every(({ path: file }) => file.startsWith('a/'))).toBe(true);
   });
 });
 
