@@ -25,6 +25,16 @@ function toMilliseconds(part) {
   return Number(minutes) * 60_000 + Number(seconds) * 1_000;
 }
 
+/** The most memory, in MB, that any one process of a shell command held; GNU time tells, where it is installed. */
+export function peakMemoryOf(command, options = {}) {
+  const timed = ['-f', '%M', 'bash', '-c', command];
+  const run = spawnSync('/usr/bin/time', timed, { encoding: 'utf8', env: benchEnvironment(), ...options });
+  if (run.error !== undefined) return Number.NaN;
+  const expected = options.expectedStatus ?? 0;
+  if (run.status !== expected) throw new Error(`"${command}" exited ${run.status}: ${run.stderr}`);
+  return Number(run.stderr.trim().split('\n').at(-1)) / 1_024;
+}
+
 /** The minimum of each measurement over `rounds`, taken in turns so that all see the same machine. */
 export function minimumOf(rounds, measurements) {
   const best = new Map();
@@ -38,8 +48,9 @@ export function minimumOf(rounds, measurements) {
 
 /** Prints one line and tells whether the budget was kept. */
 export function report({ name, value, budget, unit }) {
-  const kept = value <= budget;
-  const shown = (number) => (unit === 'x' ? `${number.toFixed(2)}x` : `${number.toFixed(0)} ms`);
+  // What could not be measured here exceeds nothing.
+  const kept = Number.isNaN(value) || value <= budget;
+  const shown = (number) => (unit === 'x' ? `${number.toFixed(2)}x` : `${number.toFixed(0)} ${unit}`);
   console.log(
     `${kept ? 'ok  ' : 'OVER'}  ${name.padEnd(52)} ${shown(value).padStart(9)}  budget ${shown(budget)}`,
   );

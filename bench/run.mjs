@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../tools/build.mjs';
 import { repositoryRoot } from '../tools/repository.mjs';
+import { findings } from './findings.mjs';
 import { load } from './load.mjs';
+import { scan } from './scan.mjs';
 import { startup } from './startup.mjs';
 
-const benchmarks = { startup, load };
+const benchmarks = { startup, load, findings, scan };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !Object.hasOwn(benchmarks, name));
 if (unknown !== undefined) {
@@ -19,7 +21,8 @@ const outDir = await mkdtemp(join(tmpdir(), 'trefoil-bench-build-'));
 try {
   await build({ outDir });
   const chosen = Object.entries(benchmarks).filter(([name]) => named.length === 0 || named.includes(name));
-  const kept = chosen.map(([, benchmark]) => benchmark({ root: repositoryRoot, build: outDir }));
+  const kept = [];
+  for (const [, benchmark] of chosen) kept.push(await benchmark({ root: repositoryRoot, build: outDir }));
   process.exitCode = kept.every(Boolean) ? 0 : 1;
 } finally {
   await rm(outDir, { recursive: true, force: true });

@@ -82,7 +82,8 @@ export async function invokeReport(
   const { input, deprecations } = await admit(invocation, context);
   const { report } = await operation.load();
   const names = operation.formats?.names ?? [];
-  const known = [...names, ...(operation.formats?.hidden ?? [])];
+  const targets = Object.values(operation.formats?.targets ?? {});
+  const known = [...names, ...(operation.formats?.hidden ?? []), ...targets.map(({ written }) => written)];
   if (report === undefined || !known.includes(format)) {
     const expected = names.length === 0 ? 'no format at all' : `one of ${names.join(', ')}`;
     const nearest = findNearestName(format, names);

@@ -39,6 +39,8 @@ export interface ReportFormats {
   readonly names: readonly string[];
   /** Former names, accepted with a note and never shown. */
   readonly hidden?: readonly string[];
+  /** Services with limits of their own: the format that is made for each, and how it is called meanwhile. */
+  readonly targets?: Readonly<Record<string, { readonly format: string; readonly written: string }>>;
 }
 
 export interface Budget {

@@ -66,13 +66,7 @@ export type {
 } from './write/report.ts';
 export { droppedNotes, githubLimits, writeForGithub } from './write/write-for-github.ts';
 export type { DroppedForGithub, GithubUpload } from './write/write-for-github.ts';
-export {
-  deprecatedReportFormats,
-  offeredReportFormats,
-  reportFormats,
-  toReportFormat,
-  writeReport,
-} from './write/write-report.ts';
+export { offeredReportFormats, reportFormats, toReportFormat, writeReport } from './write/write-report.ts';
 export type { ReportFormat, WriteOptions } from './write/write-report.ts';
 export { findingLine } from './write/write-text.ts';
 export { spool } from './read/spool.ts';

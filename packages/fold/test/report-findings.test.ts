@@ -57,6 +57,19 @@ test('a former name of a format says what to write', async () => {
   expect(notes.join(' ')).toContain('sarif');
 });
 
+test('what is written for GitHub leaves out what it would misread, and says so', async () => {
+  const accepted = 'int f(void) { // fold-ignore: buffer/strcpy -- bounded above\n';
+  const root = makeWorkspace({ 'mixed.json': generateReport(30).text, 'a.c': accepted });
+  const { text, notes } = await write(root, 'sarif-for-github', { report: ['mixed.json'] });
+  const { runs } = JSON.parse(text) as { runs: { results: { level: string; suppressions?: unknown }[] }[] };
+  const results = runs.flatMap((run) => run.results);
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.filter(({ suppressions }) => suppressions !== undefined)).toEqual([]);
+  const gravity = results.map(({ level }) => ['error', 'warning', 'note'].indexOf(level));
+  expect(gravity).toEqual(gravity.toSorted((a, b) => a - b));
+  expect(notes.join(' ')).toMatch(/left out/);
+});
+
 test('nothing is written of a report that breaks off', async () => {
   const root = makeWorkspace({ 'cut.json': generateReport(300).text.slice(0, -50) });
   await expect(write(root, 'sarif', { report: ['cut.json'] })).rejects.toMatchObject({

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { builtProgram, okfFixtures, programEnvironment, runProgram } from '@trefoil/testkit';
+import { builtProgram, fixtureDirectory, okfFixtures, programEnvironment, runProgram } from '@trefoil/testkit';
 import { describe, expect, test } from 'vitest';
 
 const bundles = path.join(okfFixtures, 'bundles');
+const fold = builtProgram('fold');
 const okf = builtProgram('okf');
 const trefoil = builtProgram('trefoil');
 
@@ -66,6 +67,28 @@ test('an interrupt ends the program at once, with the code that shells expect', 
   child.kill('SIGINT');
   const [code] = (await once(child, 'close')) as [number | null];
   expect(code).toBe(130);
+});
+
+describe('a report for a service', () => {
+  const cwd = path.join(fixtureDirectory, 'fold');
+  const grep = ['grep', 'strcpy', 'buffers.sarif'];
+
+  test('is SARIF, and what was left out is told beside it', async () => {
+    const { code, stdout, stderr } = await runProgram(fold, [...grep, '--for', 'github'], { cwd });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ version: '2.1.0' });
+    expect(stderr).toMatch(/rules? left out|left out/);
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['another format beside it', ['--for', 'github', '--format', 'junit'], /format: .*expected sarif/],
+    ['a service nobody knows', ['--for', 'github-com'], /for: .*github/],
+    ['everything lifted', ['--for', 'github', '--all'], /all: /],
+  ])('refuses %s', async (_name, words, message) => {
+    const { code, stdout, stderr } = await runProgram(fold, [...grep, ...words], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
 });
 
 describe('what is typed beside the command', () => {

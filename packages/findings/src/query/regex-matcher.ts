@@ -31,7 +31,24 @@ export function regexMatcher(pattern: string, options: TextOptions): TextMatcher
   if (estimateProgram(pattern) > MAX_PROGRAM) throw refuse(pattern, 'fewer or smaller repetitions');
   const compiled = compile(pattern, options);
   if (compiled.programSize() > MAX_PROGRAM) throw refuse(pattern, 'fewer or smaller repetitions');
-  return { test: (text) => compiled.test(text) };
+  return remembering({ test: (text) => compiled.test(text) });
+}
+
+/** Texts held, of which each costs its own length once: rules, paths and most messages come again and again. */
+const MAX_REMEMBERED = 50_000;
+
+/** The engine takes some time for each text, and in a scan most texts are the same. */
+function remembering(matcher: TextMatcher): TextMatcher {
+  const known = new Map<string, boolean>();
+  return {
+    test: (text) => {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const result = matcher.test(text);
+      if (text.length <= MAX_LENGTH && known.size < MAX_REMEMBERED) known.set(text, result);
+      return result;
+    },
+  };
 }
 
 function compile(pattern: string, { ignoreCase, word }: TextOptions): RE2JS {

@@ -14,7 +14,10 @@ export const reportFormats = [
   'code-quality',
   'junit',
 ] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+export type ReportFormat = (typeof reportFormats)[number] | 'sarif-for-github';
+
+/** With what is written for a service, which nobody names as a format. */
+const written: readonly ReportFormat[] = [...reportFormats, 'sarif-for-github'];
 
 /** Names that are still taken, each with what to write instead. */
 export const deprecatedReportFormats = {
@@ -30,7 +33,7 @@ export const deprecatedReportFormats = {
  * @throws Error for a name that no format has: whoever asks has checked it
  */
 export function toReportFormat(name: string, note: (message: string) => void): ReportFormat {
-  const format = reportFormats.find((candidate) => candidate === name);
+  const format = written.find((candidate) => candidate === name);
   if (format !== undefined) return format;
   const former = Object.entries(deprecatedReportFormats).find(([old]) => old === name)?.[1];
   if (former === undefined) throw new Error(`There is no report format "${name}".`);
@@ -39,11 +42,17 @@ export function toReportFormat(name: string, note: (message: string) => void): R
 }
 
 /** What an operation that writes reports says of their formats. */
-export const offeredReportFormats = { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) };
+export const offeredReportFormats = {
+  names: reportFormats,
+  hidden: Object.keys(deprecatedReportFormats),
+  targets: { github: { format: 'sarif', written: 'sarif-for-github' } },
+};
 
 /** What the formats take, each what concerns it. */
 export interface WriteOptions extends SarifOptions, MarkdownOptions, TextOptions {
   readonly source?: SourceLines;
+  /** Told what had to be left out. */
+  readonly note?: (message: string) => void;
 }
 
 /** A report in a format, piece by piece: a large one is never held as text. A format's writer is loaded when used. */
@@ -59,6 +68,13 @@ export async function* writeReport(
     case 'sarif':
       yield* (await import('./write-sarif.ts')).writeSarif(report, options);
       break;
+    case 'sarif-for-github': {
+      const { droppedNotes, writeForGithub } = await import('./write-for-github.ts');
+      const { sarif, dropped } = await writeForGithub(report, options);
+      for (const { message } of droppedNotes(dropped)) options.note?.(message);
+      yield sarif;
+      break;
+    }
     case 'findings-json':
       yield* (await import('./write-findings-json.ts')).writeFindingsJson(report);
       break;

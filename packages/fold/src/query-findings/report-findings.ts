@@ -26,6 +26,7 @@ export async function* report(
   const whole: Report = { scan: noScanFacts, runs: await toRuns(source, all) };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), whole, {
+    note,
     source: (path) => readSourceFile(context.roots, path)?.split(/\r?\n/),
   });
   return actionable > 0;

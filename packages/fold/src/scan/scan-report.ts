@@ -27,6 +27,7 @@ export async function* report(
     runs: [{ tool, rules, findings }],
   };
   yield* writeReport(toReportFormat(format, note), whole, {
+    note,
     source: (file) => readSourceFile([request.root], file)?.split(/\r?\n/),
   });
   return findings.some((finding) => finished.isActionable(finding));

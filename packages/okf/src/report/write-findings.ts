@@ -27,6 +27,7 @@ export async function* writeFindings(
   const report = { scan: noScanFacts, runs: [{ tool: { name: 'okf' }, rules: [], findings }] };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), report, {
+    note,
     source: rememberingLast((file) => linesOf(root, path.posix.relative(place, file))),
   });
 }

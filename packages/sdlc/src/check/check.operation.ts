@@ -1,5 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
-import { deprecatedReportFormats, reportFormats } from '@trefoil/findings';
+import { offeredReportFormats } from '@trefoil/findings';
 import { z } from 'zod';
 import { ANSWER_BYTES, planningProblems } from '../planning/planning-fields.ts';
 
@@ -69,7 +69,7 @@ export const check = defineOperation({
   positionals: ['paths'],
   paths: ['paths'],
   advanced: ['since', 'baseline', 'branches'],
-  formats: { names: reportFormats, hidden: Object.keys(deprecatedReportFormats) },
+  formats: offeredReportFormats,
   rows: { fields: ['findings'], limit: 100, maxLimit: 100_000 },
   budget: { bytes: ANSWER_BYTES },
   problems: [

@@ -1,4 +1,11 @@
-import { createOperatorPolicy, createRegistry, invoke, invokeReport, Problem } from '@trefoil/contract';
+import {
+  createOperatorPolicy,
+  createRegistry,
+  invalid,
+  invoke,
+  invokeReport,
+  Problem,
+} from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
@@ -52,7 +59,7 @@ export async function callOperation(call: Call): Promise<number> {
     ...(calledAs === undefined ? {} : { calledAs }),
   };
   const run: Invoke = async (sink) => await invoke(invocation, context, sink);
-  const { format } = call.parsed.flags;
+  const format = reportFormat(call);
   try {
     if (format !== undefined) return await printReport(call, await invokeReport(invocation, format, context));
     const answer = await print(call, { operation, workspace: context.roots[0] ?? call.io.cwd }, run);
@@ -63,6 +70,24 @@ export async function callOperation(call: Call): Promise<number> {
     const { application } = call;
     throw withTypedNext({ application, commands: listCommands(application, []), typed }, failure);
   }
+}
+
+/** A service says in which format it takes reports; another one beside it would be ignored. */
+function reportFormat({ parsed: { flags }, manifest }: Call): string | undefined {
+  if (flags.for === undefined) return flags.format;
+  const targets = manifest.formats?.targets ?? {};
+  const target = Object.hasOwn(targets, flags.for) ? targets[flags.for] : undefined;
+  if (target === undefined) {
+    const names = Object.keys(targets);
+    const near = findNearestName(flags.for, names);
+    const hint = near === undefined ? {} : { did_you_mean: near };
+    throw invalid([
+      { field: 'for', given: describeGiven(flags.for), expected: `one of ${names.join(', ')}`, ...hint },
+    ]);
+  }
+  if (flags.format === undefined || flags.format === target.format) return target.written;
+  const expected = `${target.format}, which is what ${flags.for} takes`;
+  throw invalid([{ field: 'format', given: describeGiven(flags.format), expected }]);
 }
 
 async function printReport(call: Call, { text, deprecations }: WrittenReport): Promise<number> {

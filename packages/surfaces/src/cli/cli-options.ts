@@ -30,8 +30,15 @@ export function formatOption(names: readonly string[]): OptionSpec {
   return { ...flag('format', description), kind: 'choice', choices: names, group: 'common' };
 }
 
+/** A report within the limits of a service that takes it. */
+export function targetOption(names: readonly string[]): OptionSpec {
+  const description = 'Keep the report within the limits of this service, and say what was left out';
+  return { ...flag('for', description), kind: 'choice', choices: names, group: 'common' };
+}
+
 export interface SurfaceFlags {
   readonly format?: string;
+  readonly for?: string;
   readonly json: boolean;
   readonly ndjson: boolean;
   readonly all: boolean;

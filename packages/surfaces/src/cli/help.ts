@@ -1,6 +1,6 @@
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
-import { formatOption, surfaceOptionsFor } from './cli-options.ts';
+import { formatOption, surfaceOptionsFor, targetOption } from './cli-options.ts';
 import { commandLine, isShown } from './command.ts';
 import type { Command, Positional } from './command.ts';
 import { withCommands } from './operation-name.ts';
@@ -81,7 +81,10 @@ export function groupHelp(
 export function surfaceOptionsOf({ operation }: Command): OptionSpec[] {
   if (operation === undefined) return surfaceOptionsFor('command');
   const options = surfaceOptionsFor(operation.rows === undefined ? 'answer' : 'rows');
-  return operation.formats === undefined ? options : [formatOption(operation.formats.names), ...options];
+  if (operation.formats === undefined) return options;
+  const { names, targets = {} } = operation.formats;
+  const target = Object.keys(targets).length === 0 ? [] : [targetOption(Object.keys(targets))];
+  return [formatOption(names), ...target, ...options];
 }
 
 function usageWord({ label, list, required }: Positional): string {

@@ -72,12 +72,13 @@ async function runLine(
 
 /** Two of these say different things about one answer; heeding one would ignore the other without a word. */
 function refuseContradictions({ flags, input }: ParsedArguments): void {
-  const formats = [flags.json && 'json', flags.ndjson && 'ndjson', flags.format !== undefined && 'format'];
+  const report = (flags.format !== undefined && 'format') || (flags.for !== undefined && 'for');
+  const formats = [flags.json && 'json', flags.ndjson && 'ndjson', report];
   const [first, second] = formats.filter((name) => name !== false);
   if (second !== undefined) throw contradiction(`--${second}`, `--${String(first)}`);
   const cut = ['limit', 'offset', 'max_bytes'].find((field) => Object.hasOwn(input, field));
   if (flags.all && cut !== undefined) throw contradiction('--all', `--${flagName(cut)}`);
-  if (flags.all && flags.format !== undefined) throw contradiction('--all', '--format');
+  if (flags.all && report !== false) throw contradiction('--all', `--${report}`);
 }
 
 function contradiction(flag: string, other: string): Problem {

@@ -17,7 +17,10 @@ export async function* report(
   const rules = checks.flatMap((check) => check.rules);
   const note = (message: string) => context.report({ kind: 'note', message });
   const whole: Report = { scan: noScanFacts, runs: [{ tool: { name: 'trefoil' }, rules, findings }] };
-  yield* writeReport(toReportFormat(format, note), whole, { source: (file) => linesOf(scope.base, file) });
+  yield* writeReport(toReportFormat(format, note), whole, {
+    note,
+    source: (file) => linesOf(scope.base, file),
+  });
   return checks.some((check) => isActionableCheck(check));
 }
 
