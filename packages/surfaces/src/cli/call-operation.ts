@@ -1,6 +1,8 @@
 import {
   createOperatorPolicy,
   createRegistry,
+  describeGiven,
+  findNearestName,
   invalid,
   invoke,
   invokeReport,
