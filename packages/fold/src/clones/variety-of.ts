@@ -5,7 +5,7 @@ import { hashGrams } from './hash-grams.ts';
 const LEAST_DIFFERENT = 24;
 /** What repeats itself is similar to whatever repeats the same: tests full of one assertion, options one after another. */
 const VARIED_DIFFERENT = 36;
-const VARIED_SHARE = 0.4;
+const VARIED_SHARE = 0.3;
 
 /** none: not worth a word even when it is copied as it stands; low: only then; high: copies that were changed as well. */
 export type Variety = 'none' | 'low' | 'high';
