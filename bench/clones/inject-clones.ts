@@ -28,7 +28,9 @@ function readArguments(words: readonly string[]): Arguments {
   };
   const boards = words.filter((word) => /^\w+=/.test(word));
   return {
-    boards: boards.map((word) => [word.split('=')[0] as LanguageId, word.slice(word.indexOf('=') + 1)] as const),
+    boards: boards.map(
+      (word) => [word.split('=')[0] as LanguageId, word.slice(word.indexOf('=') + 1)] as const,
+    ),
     option: (name, otherwise) => Number(value(name) ?? otherwise),
     write: value('write'),
   };
@@ -95,7 +97,8 @@ async function board(language: LanguageId, directory: string, { option, write }:
     if (text.length > 1_000_000) continue;
     const known = await analyse({ path: path.relative(directory, file), text, language: found }, settings);
     if (known !== undefined) facts.push(known);
-    if (found === language) candidates.push(...(await takeFunctions(path.relative(directory, file), text, language)));
+    if (found === language)
+      candidates.push(...(await takeFunctions(path.relative(directory, file), text, language)));
   }
   const injected = inject(candidates, option('each', 60), random);
   for (const { path: file, text } of injected) {

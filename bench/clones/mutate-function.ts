@@ -102,7 +102,8 @@ function renameAll({ text, tree }: TakenFunction): Edit[] {
   const renamed = new Map<string, string>();
   const edits: Edit[] = [];
   for (let node = 0; node < tree.length; node += 1) {
-    if ((tree.next[node] ?? 0) !== node + 1 || !isNamed(tree, node) || !names.test(kindOf(tree, node))) continue;
+    if ((tree.next[node] ?? 0) !== node + 1 || !isNamed(tree, node) || !names.test(kindOf(tree, node)))
+      continue;
     const [at, to] = [tree.start[node] ?? 0, tree.end[node] ?? 0];
     const old = text.slice(at, to);
     const sigil = /^[@$#']*/.exec(old)?.[0] ?? '';
@@ -117,7 +118,10 @@ function renameAll({ text, tree }: TakenFunction): Edit[] {
 
 function statementsOf({ tree, body }: TakenFunction): number[] {
   return [...childrenOf(tree, body)].filter(
-    (node) => isNamed(tree, node) && !isComment(kindOf(tree, node)) && (tree.end[node] ?? 0) > (tree.start[node] ?? 0),
+    (node) =>
+      isNamed(tree, node) &&
+      !isComment(kindOf(tree, node)) &&
+      (tree.end[node] ?? 0) > (tree.start[node] ?? 0),
   );
 }
 

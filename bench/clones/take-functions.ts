@@ -50,7 +50,8 @@ async function parseAlone(text: string, language: LanguageId): Promise<TakenFunc
 /** Some grammars put a block into the body. */
 function blockOf(tree: TakenFunction['tree'], body: number): number {
   for (const child of childrenOf(tree, body)) {
-    if (isNamed(tree, child) && blockKinds.has(kindOf(tree, child)) && !blockKinds.has(kindOf(tree, body))) return child;
+    if (isNamed(tree, child) && blockKinds.has(kindOf(tree, child)) && !blockKinds.has(kindOf(tree, body)))
+      return child;
   }
   const inner = [...childrenOf(tree, body)].filter((child) => isNamed(tree, child));
   const [only] = inner;
@@ -66,8 +67,10 @@ function dedent(source: string, indent: number): string {
 }
 
 function wrap(source: string, kind: string, language: LanguageId): string {
-  if (language === 'php') return `<?php\n${kind === 'method_declaration' ? `class Taken {\n${source}\n}` : source}\n`;
-  if (language === 'java' || language === 'csharp' || kind === 'method_definition') return `class Taken {\n${source}\n}\n`;
+  if (language === 'php')
+    return `<?php\n${kind === 'method_declaration' ? `class Taken {\n${source}\n}` : source}\n`;
+  if (language === 'java' || language === 'csharp' || kind === 'method_definition')
+    return `class Taken {\n${source}\n}\n`;
   if (/arrow|function_expression|closure|func_literal|lambda/.test(kind)) return `const taken = ${source};\n`;
   return `${source}\n`;
 }

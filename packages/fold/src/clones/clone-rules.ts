@@ -40,7 +40,8 @@ export const cloneRules: readonly RuleDescription[] = [
     id: 'clone/renamed',
     name: 'Renamed code',
     summary: 'The same code stands in several places with other names or values.',
-    description: 'Copies that differ in names and values only can share one function with parameters (type 2 clones).',
+    description:
+      'Copies that differ in names and values only can share one function with parameters (type 2 clones).',
     help: `The members are the same but for names, each renamed in one way throughout, and for values. ${reported}\n\n${remedy}`,
     precision: 'high',
   },
@@ -49,7 +50,8 @@ export const cloneRules: readonly RuleDescription[] = [
     id: 'clone/similar',
     name: 'Similar functions',
     summary: 'Functions are copies of one another with statements changed, added or removed.',
-    description: 'Copies that have drifted apart: a difference between them may be meant, or a forgotten correction (type 3 clones).',
+    description:
+      'Copies that have drifted apart: a difference between them may be meant, or a forgotten correction (type 3 clones).',
     help: `Every member shares at least the chosen share of its tokens with the one in the middle of the class, in runs of eight
 or more. ${reported}\n\n${remedy}`,
     precision: 'high',

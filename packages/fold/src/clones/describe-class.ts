@@ -8,7 +8,9 @@ export function describeClass({ scope, kind, members, similarity, content }: Clo
   if (first === undefined) throw new Error('A class of clones is never empty.');
   const again = others.reduce((sum, each) => sum + linesOf(each), 0);
   const percent = Math.floor(similarity * 100);
-  const said = { exact: 'identical', renamed: 'identical but for names and values', similar: 'similar' }[kind];
+  const said = { exact: 'identical', renamed: 'identical but for names and values', similar: 'similar' }[
+    kind
+  ];
   const what = scope === 'function' ? 'functions' : 'runs of statements';
   const alike = kind === 'similar' && percent < 100 ? ` (at least ${percent} % alike)` : '';
   return {

@@ -1,4 +1,6 @@
-import { childrenOf } from '../engine/flat-tree.ts';
+import { blockKinds } from '../clones/block-kinds.ts';
+import { TOKEN_VALUE, TOKEN_WORD, tokenClasses } from '../clones/token-classes.ts';
+import { childrenOf, isNamed } from '../engine/flat-tree.ts';
 import type { Member } from './read-member.ts';
 import { hashSubtree } from './hash-subtree.ts';
 
@@ -38,7 +40,8 @@ interface Walk {
 export function antiUnify(left: Member, right: Member): Unification {
   const walk: Walk = { left, right, partner: new Map(), differing: [], gaps: [], open: [] };
   alignChildren(walk, { parent: -1, ours: left.nodes, theirs: right.nodes });
-  for (let next = walk.open.pop(); next !== undefined; next = walk.open.pop()) compare(walk, next[0], next[1]);
+  for (let next = walk.open.pop(); next !== undefined; next = walk.open.pop())
+    compare(walk, next[0], next[1]);
   return walk;
 }
 
@@ -46,22 +49,52 @@ function compare(walk: Walk, a: number, b: number): void {
   const { left, right } = walk;
   walk.partner.set(a, b);
   if (left.tree.kind[a] !== right.tree.kind[b]) return void walk.differing.push(a);
-  const ours = codeChildren(left, a);
-  const theirs = codeChildren(right, b);
+  const isPlain = isPlainValue(left, a) && isPlainValue(right, b);
+  const ours = isPlain ? [] : codeChildren(left, a);
+  const theirs = isPlain ? [] : codeChildren(right, b);
   if (ours.length === 0 && theirs.length === 0) {
     if (textAt(left, a) !== textAt(right, b)) walk.differing.push(a);
-  } else if (ours.length === theirs.length && ours.every((child, at) => isLike(walk, child, theirs[at] ?? 0))) {
-    ours.forEach((child, at) => walk.open.push([child, theirs[at] ?? 0]));
-  } else if (ours.length === 0 || theirs.length === 0 || !isList(left, a)) {
-    walk.differing.push(a);
-  } else {
+  } else if (
+    ours.length === theirs.length &&
+    ours.every((child, at) => isLike(walk, child, theirs[at] ?? 0))
+  ) {
+    pairAll(walk, ours, theirs);
+  } else if (ours.length > 0 && theirs.length > 0 && isList(left, a)) {
     alignChildren(walk, { parent: a, ours, theirs });
+  } else if (
+    ours.length === theirs.length &&
+    ours.every((child, at) => mayDiffer(walk, child, theirs[at] ?? 0))
+  ) {
+    pairAll(walk, ours, theirs);
+  } else {
+    walk.differing.push(a);
   }
+}
+
+function pairAll(walk: Walk, ours: readonly number[], theirs: readonly number[]): void {
+  ours.forEach((child, at) => walk.open.push([child, theirs[at] ?? 0]));
+}
+
+/** An expression may stand where another one does; an operator is no parameter. */
+function mayDiffer(walk: Walk, a: number, b: number): boolean {
+  return isLike(walk, a, b) || (isNamed(walk.left.tree, a) && isNamed(walk.right.tree, b));
+}
+
+/** A string without expressions in it is one thing, whatever it is made of. */
+function isPlainValue({ tree, language }: Member, node: number): boolean {
+  const { role } = tokenClasses(tree, language);
+  if (role[tree.kind[node] ?? 0] !== TOKEN_VALUE) return false;
+  const after = tree.next[node] ?? 0;
+  for (let below = node + 1; below < after; below += 1)
+    if (role[tree.kind[below] ?? 0] === TOKEN_WORD) return false;
+  return true;
 }
 
 export function codeChildren({ tree, language }: Member, node: number): number[] {
   return [...childrenOf(tree, node)].filter(
-    (child) => !language.comments.has(tree.kinds[tree.kind[child] ?? 0] ?? '') && tree.start[child] !== tree.end[child],
+    (child) =>
+      !language.comments.has(tree.kinds[tree.kind[child] ?? 0] ?? '') &&
+      tree.start[child] !== tree.end[child],
   );
 }
 
@@ -73,12 +106,20 @@ function isLike({ left, right }: Walk, a: number, b: number): boolean {
   return left.tree.kind[a] === right.tree.kind[b];
 }
 
-/** Nodes that may have any number of children; of others a different number is a different thing. */
+/** Nodes whose children come in any number, each on its own; of others a child is known by its place. */
 function isList({ tree }: Member, node: number): boolean {
-  return /block|statement|body|list|arguments|parameters|program|object|array|literal_value|initializer|sequence|then|case|definition|declaration|method|function|lambda|closure/.test(
+  const kind = tree.kinds[tree.kind[node] ?? 0] ?? '';
+  return blockKinds.has(kind) || lists.test(kind);
+}
+
+/** Of a statement or a function some parts may be missing: an `else`, a result type. */
+function hasParts({ tree }: Member, node: number): boolean {
+  return /statement|definition|declaration|declarator|method|function|lambda|closure|_item$/.test(
     tree.kinds[tree.kind[node] ?? 0] ?? '',
   );
 }
+
+const lists = /list|arguments|parameters|body|block|program|^object$|^array$|literal_value|sequence/;
 
 interface Siblings {
   readonly parent: number;
@@ -103,15 +144,17 @@ function alignChildren(walk: Walk, { parent, ours, theirs }: Siblings): void {
 /** What stands between two pairs: as many of the same kinds are changed, the rest is there on one side only. */
 function closeGap(walk: Walk, { parent, ours, theirs, from }: Siblings & { readonly from: number }): void {
   if (ours.length === 0 && theirs.length === 0) return;
-  if (ours.length === theirs.length && ours.every((node, at) => isLike(walk, node, theirs[at] ?? 0))) {
-    ours.forEach((node, at) => walk.open.push([node, theirs[at] ?? 0]));
-    return;
-  }
+  const isChanged = ours.length === 1 || ours.every((node, at) => isLike(walk, node, theirs[at] ?? 0));
+  if (ours.length === theirs.length && isChanged) return pairAll(walk, ours, theirs);
   walk.gaps.push({ parent, from, to: from + ours.length });
 }
 
 /** Longest common subsequence by the form of what is below each. */
-function commonSubsequence(walk: Walk, ours: readonly number[], theirs: readonly number[]): [number, number][] {
+function commonSubsequence(
+  walk: Walk,
+  ours: readonly number[],
+  theirs: readonly number[],
+): [number, number][] {
   const a = ours.map((node) => hashSubtree(walk.left, node));
   const b = theirs.map((node) => hashSubtree(walk.right, node));
   const width = b.length + 1;
@@ -123,7 +166,7 @@ function commonSubsequence(walk: Walk, ours: readonly number[], theirs: readonly
     }
   }
   const pairs: [number, number][] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
       pairs.push([i, j]);
       [i, j] = [i + 1, j + 1];

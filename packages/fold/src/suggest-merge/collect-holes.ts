@@ -42,12 +42,17 @@ export function collectHoles(aligned: Aligned): Hole[] {
 
 /** That functions are called differently, and call themselves, is no difference in what they do. */
 function isOwnName(members: readonly Member[], { expressions }: Hole): boolean {
-  return members.every(({ unit, scope }, index) => scope === 'function' && unit.name.split(/[.#:]+/).at(-1) === expressions[index]);
+  return members.every(
+    ({ unit, scope }, index) =>
+      scope === 'function' && unit.name.split(/[.#:]+/).at(-1) === expressions[index],
+  );
 }
 
 function nodeHoles({ members, unifications, locals }: Aligned, first: Member, gaps: readonly Gap[]): Hole[] {
   const inGap = gaps.map((gap) => spanOf(first, gap));
-  const nodes = [...new Set(unifications.flatMap((each) => each.differing))].toSorted((left, right) => left - right);
+  const nodes = [...new Set(unifications.flatMap((each) => each.differing))].toSorted(
+    (left, right) => left - right,
+  );
   const holes: Hole[] = [];
   let after = -1;
   for (const node of nodes) {
@@ -84,18 +89,23 @@ function isCallee({ tree, language }: Member, node: number): boolean {
     const above = tree.kinds[tree.kind[parent] ?? 0] ?? '';
     const field = tree.fields[tree.field[at] ?? 0] ?? '';
     if (/call|invocation|^new_|object_creation|^command$/.test(above)) {
-      return /^(?:function|name|method|constructor|macro|type)$/.test(field) || (field === '' && at === parent + 1);
+      return (
+        /^(?:function|name|method|constructor|macro|type)$/.test(field) || (field === '' && at === parent + 1)
+      );
     }
     // `reader.parse(…)`: the last name of a path is what is called.
     const isLast = tree.next[at] === tree.next[parent];
-    if (!isWord || !isLast || !/member|field|attribute|selector|scoped|navigation|qualified/.test(above)) return false;
+    if (!isWord || !isLast || !/member|field|attribute|selector|scoped|navigation|qualified/.test(above))
+      return false;
     at = parent;
   }
   return false;
 }
 
 function mergeGaps(gaps: readonly Gap[]): Gap[] {
-  const sorted = gaps.toSorted((left, right) => left.parent - right.parent || left.from - right.from || left.to - right.to);
+  const sorted = gaps.toSorted(
+    (left, right) => left.parent - right.parent || left.from - right.from || left.to - right.to,
+  );
   const merged: Gap[] = [];
   for (const gap of sorted) {
     const last = merged.at(-1);
@@ -124,10 +134,20 @@ function gapHole({ members, unifications }: Aligned, gap: Gap): Hole {
   const expressions = members.map((member, index) => {
     const toOther = (node: number | undefined) =>
       node === undefined || index === 0 ? node : unifications[index - 1]?.partner.get(node);
-    return textBetween(member, { before: toOther(before), after: toOther(after), parent: gap.parent < 0 ? undefined : toOther(gap.parent) });
+    return textBetween(member, {
+      before: toOther(before),
+      after: toOther(after),
+      parent: gap.parent < 0 ? undefined : toOther(gap.parent),
+    });
   });
-  const inStatements = gap.parent < 0 || /block|statement|body|then|case|program/.test(kindName(first, gap.parent));
-  return { role: inStatements ? 'block' : 'value', expressions, places: 1, node: children[gap.from] ?? before ?? gap.parent };
+  const inStatements =
+    gap.parent < 0 || /block|statement|body|then|case|program/.test(kindName(first, gap.parent));
+  return {
+    role: inStatements ? 'block' : 'value',
+    expressions,
+    places: 1,
+    node: children[gap.from] ?? before ?? gap.parent,
+  };
 }
 
 function kindName(member: Member | undefined, node: number): string {

@@ -31,31 +31,70 @@ interface Compared {
 /** What stands in the way of one function for all of them. */
 export function findBlockers({ members, locals, holes }: Compared): Blocker[] {
   const facts = members.map((member, index) => lookInto(member, locals[index]));
-  const where = (matches: (index: number) => boolean) => members.flatMap((_member, index) => (matches(index) ? [index + 1] : []));
-  const differ = (text: (index: number) => string) => new Set(members.map((_member, index) => text(index))).size > 1;
+  const where = (matches: (index: number) => boolean) =>
+    members.flatMap((_member, index) => (matches(index) ? [index + 1] : []));
+  const differ = (text: (index: number) => string) =>
+    new Set(members.map((_member, index) => text(index))).size > 1;
   const found: Blocker[] = [];
   const add = (code: Blocker['code'], what: string, about: number[]) => {
     if (about.length > 0) found.push({ code, what, members: about });
   };
   const leaving = facts.flatMap(({ leaves }) => leaves);
-  add('leaves_block', `${[...new Set(leaving)].join(', ')} would leave the new function only.`, where((at) => (facts[at]?.leaves.length ?? 0) > 0));
+  add(
+    'leaves_block',
+    `${[...new Set(leaving)].join(', ')} would leave the new function only.`,
+    where((at) => (facts[at]?.leaves.length ?? 0) > 0),
+  );
   const usesReceiver = where((at) => facts[at]?.receiver ?? false);
   if (differ((at) => containerOf(members[at]))) {
     add('receiver', 'They use this or self, of different classes.', usesReceiver);
   }
   const captured = facts.flatMap((each) => each.captured);
-  add('captured_assignment', `${[...new Set(captured)].slice(0, 5).join(', ')}: variables of the function around are assigned.`, where((at) => (facts[at]?.captured.length ?? 0) > 0));
-  if (differ((at) => String(facts[at]?.handles))) add('error_handling', 'They handle errors differently.', where((at) => (facts[at]?.handles ?? 0) > 0));
-  if (differ((at) => String(isTestPath(members[at]?.path ?? '')))) add('test_and_product', 'Some are tests, others are not.', where((at) => isTestPath(members[at]?.path ?? '')));
-  add('generated_or_vendored', 'Generated code and copies of others are not changed by hand.', where((at) => isGenerated(members[at]?.text ?? '') || isVendored(members[at]?.path ?? '')));
-  if (differ((at) => members[at]?.language.name ?? '')) add('languages', 'They are written in different languages.', where(() => true));
+  add(
+    'captured_assignment',
+    `${[...new Set(captured)].slice(0, 5).join(', ')}: variables of the function around are assigned.`,
+    where((at) => (facts[at]?.captured.length ?? 0) > 0),
+  );
+  if (differ((at) => String(facts[at]?.handles)))
+    add(
+      'error_handling',
+      'They handle errors differently.',
+      where((at) => (facts[at]?.handles ?? 0) > 0),
+    );
+  if (differ((at) => String(isTestPath(members[at]?.path ?? ''))))
+    add(
+      'test_and_product',
+      'Some are tests, others are not.',
+      where((at) => isTestPath(members[at]?.path ?? '')),
+    );
+  add(
+    'generated_or_vendored',
+    'Generated code and copies of others are not changed by hand.',
+    where((at) => isGenerated(members[at]?.text ?? '') || isVendored(members[at]?.path ?? '')),
+  );
+  if (differ((at) => members[at]?.language.name ?? ''))
+    add(
+      'languages',
+      'They are written in different languages.',
+      where(() => true),
+    );
   const untyped = new Set(['c', 'bash']);
-  if (holes.some(({ role }) => role === 'type')) add('type_parameter', 'Types differ, and the language has no generic functions.', where((at) => untyped.has(members[at]?.language.name ?? '')));
+  if (holes.some(({ role }) => role === 'type'))
+    add(
+      'type_parameter',
+      'Types differ, and the language has no generic functions.',
+      where((at) => untyped.has(members[at]?.language.name ?? '')),
+    );
   return found;
 }
 
 function containerOf(member: Member | undefined): string {
-  return member?.unit.name.split(/[.#:]+/).slice(0, -1).join('.') ?? '';
+  return (
+    member?.unit.name
+      .split(/[.#:]+/)
+      .slice(0, -1)
+      .join('.') ?? ''
+  );
 }
 
 interface MemberFacts {
@@ -81,19 +120,28 @@ function lookInto(member: Member, local: LocalNames | undefined): MemberFacts {
     const kind = tree.kinds[tree.kind[node] ?? 0] ?? '';
     const isNode = tree.named[tree.kind[node] ?? 0] === 1;
     if (isNode && handling.test(kind)) handles += 1;
-    if (tree.next[node] === node + 1 && /^(?:this|self|super|this_expression|self_expression|instance_variable|identifier|simple_identifier|variable_name)$/.test(kind)) {
+    if (
+      tree.next[node] === node + 1 &&
+      /^(?:this|self|super|this_expression|self_expression|instance_variable|identifier|simple_identifier|variable_name)$/.test(
+        kind,
+      )
+    ) {
       receiver ||= /^(?:this|self|super|\$this|@\w+)$/.test(textAt(member, node));
     }
     const leaving = isNode && scope === 'block' ? leavingKinds.exec(kind)?.[1] : undefined;
     if (leaving !== undefined && leavesRun(member, node, leaving)) leaves.add(leaving);
   }
-  const captured = [...(local?.assigned ?? [])].filter((name) => !(local?.inside.has(name) ?? false) && isOuter(member, local, name));
+  const captured = [...(local?.assigned ?? [])].filter(
+    (name) => !(local?.inside.has(name) ?? false) && isOuter(member, local, name),
+  );
   return { leaves: [...leaves], receiver, captured, handles };
 }
 
 /** In a block, variables of its function; in a function inside of another one, what it does not declare itself. */
 function isOuter({ scope }: Member, local: LocalNames | undefined, name: string): boolean {
-  return scope === 'block' && local !== undefined && (local.variables.has(name) || local.parameters.includes(name));
+  return (
+    scope === 'block' && local !== undefined && (local.variables.has(name) || local.parameters.includes(name))
+  );
 }
 
 /** Unless a loop or function between takes it. */
@@ -102,7 +150,12 @@ function leavesRun({ tree, nodes }: Member, node: number, leaving: string): bool
   for (let above = tree.parent[node] ?? -1; above >= from; above = tree.parent[above] ?? -1) {
     const kind = tree.kinds[tree.kind[above] ?? 0] ?? '';
     if (functions.test(kind)) return false;
-    if (leaving !== 'return' && leaving !== 'goto' && (loops.test(kind) || (leaving === 'break' && kind.startsWith('switch')))) return false;
+    if (
+      leaving !== 'return' &&
+      leaving !== 'goto' &&
+      (loops.test(kind) || (leaving === 'break' && kind.startsWith('switch')))
+    )
+      return false;
     if (nodes.includes(above)) break;
   }
   return true;

@@ -7,7 +7,7 @@ export function hashSubtree({ tree, language }: Member, node: number): number {
   const { role, hash } = tokenClasses(tree, language);
   let sum = 17;
   const after = tree.next[node] ?? 0;
-  for (let below = node; below < after; ) {
+  for (let below = node; below < after;) {
     const kind = tree.kind[below] ?? 0;
     if (role[kind] === TOKEN_COMMENT) {
       below = tree.next[below] ?? after;

@@ -14,9 +14,20 @@ export interface LocalNames {
   readonly assigned: ReadonlySet<string>;
 }
 
-const declaring = /declarat|param|let_|pattern|short_var|for_|foreach|enhanced_for|catch|closure|lambda|property_declaration|var_spec|variable/;
-const assigning = /^(?:augmented_)?assignment|assignment_expression|update_expression|inc_statement|dec_statement|compound_assignment|operator_assignment|unary_expression/;
-const declaredFields = new Set(['declarator', 'name', 'pattern', 'left', 'parameter', 'parameters', 'alias', 'bound_identifier']);
+const declaring =
+  /declarat|param|let_|pattern|short_var|for_|foreach|enhanced_for|catch|closure|lambda|property_declaration|var_spec|variable/;
+const assigning =
+  /^(?:augmented_)?assignment|assignment_expression|update_expression|inc_statement|dec_statement|compound_assignment|operator_assignment|unary_expression/;
+const declaredFields = new Set([
+  'declarator',
+  'name',
+  'pattern',
+  'left',
+  'parameter',
+  'parameters',
+  'alias',
+  'bound_identifier',
+]);
 
 /** What is declared in the function of a member, and what the member does with it. */
 export function localNames(member: Member): LocalNames {
@@ -52,7 +63,8 @@ function isDeclared(member: Member, node: number): boolean {
   const parent = tree.parent[node] ?? -1;
   const above = tree.kinds[tree.kind[parent] ?? 0] ?? '';
   const field = tree.fields[tree.field[node] ?? 0] ?? '';
-  if (/^(?:formal_)?parameters$|_parameters$|parameter_list$|pattern_list|expression_list/.test(above)) return isNotType(member, node);
+  if (/^(?:formal_)?parameters$|_parameters$|parameter_list$|pattern_list|expression_list/.test(above))
+    return isNotType(member, node);
   if (/call|invocation|member|field_expression|attribute|subscript|selector/.test(above)) return false;
   if (above === 'assignment' && field === 'left') return ['python', 'ruby', 'bash'].includes(language.name);
   if (assigning.test(above)) return false;

@@ -17,7 +17,11 @@ export interface Proposal {
 }
 
 /** What one function for all members could be called, and what it would be given. */
-export function proposeFunction(members: readonly Member[], locals: readonly LocalNames[], holes: readonly Hole[]): Proposal {
+export function proposeFunction(
+  members: readonly Member[],
+  locals: readonly LocalNames[],
+  holes: readonly Hole[],
+): Proposal {
   const [first] = members;
   const given = givenNames(first, locals[0]).map((name): ProposedParameter => ({ name, role: 'given' }));
   const taken = new Set([...given.map(({ name }) => name), ...(locals[0]?.variables ?? [])]);
@@ -38,7 +42,16 @@ function givenNames(first: Member | undefined, local: LocalNames | undefined): s
   return [...local.used].filter((name) => around.has(name) && !local.inside.has(name));
 }
 
-const defaults: Readonly<Record<Hole['role'], string>> = { value: 'value', type: 'T', callee: 'action', block: 'step', name: 'name' };
+const defaults: Readonly<Record<Hole['role'], string>> = {
+  value: 'value',
+  type: 'T',
+  callee: 'action',
+  block: 'step',
+  name: 'name',
+};
+
+const naming =
+  /pair|declarator|assignment|keyword_argument|field_initializer|property|let_declaration|element/;
 
 /** A value that is given to a name or a key is called like it. */
 function nameOfHole({ node, role }: Hole, member: Member | undefined): string {
@@ -46,10 +59,15 @@ function nameOfHole({ node, role }: Hole, member: Member | undefined): string {
   const { tree, text } = member;
   const parent = tree.parent[node] ?? -1;
   const field = tree.fields[tree.field[node] ?? 0] ?? '';
-  if (parent < 0 || !/^(?:value|right|initializer|default)$/.test(field)) return defaults[role];
+  const above = tree.kinds[tree.kind[parent] ?? 0] ?? '';
+  if (!naming.test(above) || !/^(?:value|right|initializer|default|)$/.test(field)) return defaults[role];
   for (let child = parent + 1; child < node; child = tree.next[child] ?? node) {
     const name = text.slice(tree.start[child], tree.end[child]);
-    if (/^[A-Za-z_]\w{0,40}$/.test(name) && /^(?:name|key|left|declarator|pattern)$/.test(tree.fields[tree.field[child] ?? 0] ?? '')) return name;
+    if (
+      /^[A-Za-z_]\w{0,40}$/.test(name) &&
+      /^(?:name|key|left|declarator|pattern)$/.test(tree.fields[tree.field[child] ?? 0] ?? '')
+    )
+      return name;
   }
   return defaults[role];
 }
@@ -64,9 +82,12 @@ function commonName(members: readonly Member[]): string {
   const names = members.map(({ unit }) => (unit.anonymous ? '' : (unit.name.split(/[.#:]+/).at(-1) ?? '')));
   const [first = '', ...others] = names;
   const lists = others.map(wordsOf);
-  const words = wordsOf(first).filter((word) => lists.every((list) => list.some((each) => each.toLowerCase() === word.toLowerCase())));
+  const words = wordsOf(first).filter((word) =>
+    lists.every((list) => list.some((each) => each.toLowerCase() === word.toLowerCase())),
+  );
   if (words.length === 0) return isSnake(first) ? 'shared_part' : 'sharedPart';
-  if (words.length === 1 && (words[0] ?? '').length < 3) return `${first}${isSnake(first) ? '_shared' : 'Shared'}`;
+  if (words.length === 1 && (words[0] ?? '').length < 3)
+    return `${first}${isSnake(first) ? '_shared' : 'Shared'}`;
   return joinWords(words, first);
 }
 
@@ -81,7 +102,13 @@ function isSnake(name: string): boolean {
 function joinWords(words: readonly string[], style: string): string {
   if (isSnake(style)) return words.join('_');
   const capital = /^[A-Z]/.test(style);
-  return words.map((word, index) => (index === 0 && !capital ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1)).join('');
+  return words
+    .map(
+      (word, index) =>
+        (index === 0 && !capital ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) +
+        word.slice(1),
+    )
+    .join('');
 }
 
 export interface Home {
@@ -93,15 +120,28 @@ export interface Home {
 export function findHome(members: readonly Member[]): Home {
   const files = [...new Set(members.map((member) => member.path))];
   const [first = ''] = files;
-  const containers = new Set(members.map(({ unit }) => unit.name.split(/[.#:]+/).slice(0, -1).join('.')));
+  const containers = new Set(
+    members.map(({ unit }) =>
+      unit.name
+        .split(/[.#:]+/)
+        .slice(0, -1)
+        .join('.'),
+    ),
+  );
   const [container = ''] = containers;
   if (files.length === 1) {
     const inClass = containers.size === 1 && container !== '';
-    return { path: first, why: inClass ? `All members are in ${container}, in this file.` : 'All members are in this file.' };
+    return {
+      path: first,
+      why: inClass ? `All members are in ${container}, in this file.` : 'All members are in this file.',
+    };
   }
   const directory = commonDirectory(files);
   const what = files.every(isTestPath) ? 'a helper of the tests' : 'a module';
-  return { path: directory === '' ? '.' : directory, why: `The lowest directory of ${files.length} files: ${what} there.` };
+  return {
+    path: directory === '' ? '.' : directory,
+    why: `The lowest directory of ${files.length} files: ${what} there.`,
+  };
 }
 
 function commonDirectory(files: readonly string[]): string {

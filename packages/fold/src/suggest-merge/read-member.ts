@@ -43,13 +43,21 @@ export async function readMember(place: MemberPlace, text: string): Promise<Memb
   const lines = new LineIndex(text);
   const start = lines.startOf(place.line) + place.column - 1;
   const last = place.end_line ?? place.line;
-  const endLineOf = (node: number) => lines.at(Math.max(tree.start[node] ?? 0, (tree.end[node] ?? 0) - 1)).line;
+  const endLineOf = (node: number) =>
+    lines.at(Math.max(tree.start[node] ?? 0, (tree.end[node] ?? 0) - 1)).line;
   const functions = findFunctions(tree, text, language);
-  const own = functions.find(({ node }) => tree.start[node] === start && Math.abs(endLineOf(node) - last) <= 1);
+  const own = functions.find(
+    ({ node }) => tree.start[node] === start && Math.abs(endLineOf(node) - last) <= 1,
+  );
   const found = { path: place.path, line: place.line, language, text, tree };
   if (own !== undefined) return { ...found, endLine: last, unit: own, nodes: [own.node], scope: 'function' };
-  const unit = functions.findLast(({ node }) => (tree.start[node] ?? 0) <= start && start < (tree.end[node] ?? 0));
-  const nodes = unit === undefined ? [] : runOfStatements(tree, { unit, start, within: (node) => endLineOf(node) <= last });
+  const unit = functions.findLast(
+    ({ node }) => (tree.start[node] ?? 0) <= start && start < (tree.end[node] ?? 0),
+  );
+  const nodes =
+    unit === undefined
+      ? []
+      : runOfStatements(tree, { unit, start, within: (node) => endLineOf(node) <= last });
   const end = nodes.at(-1);
   if (unit === undefined || end === undefined || endLineOf(end) !== last) return undefined;
   return { ...found, endLine: last, unit, nodes, scope: 'block' };

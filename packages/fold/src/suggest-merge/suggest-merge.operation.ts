@@ -24,7 +24,9 @@ const member = z.strictObject({
 
 const hole = z.strictObject({
   role: z.enum(holeRoles).describe('name: a local name, which needs no parameter'),
-  expressions: z.array(z.string().nullable()).describe('What each compared member says there, in their order'),
+  expressions: z
+    .array(z.string().nullable())
+    .describe('What each compared member says there, in their order'),
   places: z.int().describe('How many places differ in this way'),
 });
 
@@ -64,9 +66,9 @@ const output = z.strictObject({
 export const suggestMerge = defineOperation({
   path: ['suggest-merge'],
   title: 'Suggest a merge of clones',
-  summary: 'Show what one function for all members of a clone would look like, and what stands in its way',
+  summary: 'Show what one function for all members of a clone would look like',
   description:
-    'Reads the files of the members as they are now and edits nothing. Ids come from {fold.query_findings}, kind clone.',
+    'Says what differs, what stands in the way, and what would be saved. Reads the files as they are now, edits nothing. Ids come from {fold.query_findings}, kind clone.',
   effects: 'read',
   input,
   output,

@@ -35,12 +35,20 @@ export async function run(input: SuggestMergeInput, context: Context): Promise<S
   for (const place of places.slice(0, MAX_MEMBERS_SHOWN)) {
     context.signal.throwIfAborted();
     const look = members.length < input.max_members;
-    const { state, member } = look ? await readPlace(place, context, isStale) : { state: 'not_compared' as const };
+    const { state, member } = look
+      ? await readPlace(place, context, isStale)
+      : { state: 'not_compared' as const };
     const fits = member !== undefined && (members[0] === undefined || members[0].scope === member.scope);
     if (fits) members.push(member);
     const { path, line, end_line: end = line } = place;
     const named = member === undefined ? {} : { function: member.unit.name };
-    shown.push({ path, line, end_line: end, ...named, state: member !== undefined && !fits ? 'changed' : state });
+    shown.push({
+      path,
+      line,
+      end_line: end,
+      ...named,
+      state: member !== undefined && !fits ? 'changed' : state,
+    });
   }
   if (members.length < 2) throw changed(finding);
   const { id, rule, message } = finding;
@@ -60,9 +68,15 @@ export function suggest(members: readonly Member[]) {
   return {
     scope: first.scope,
     ...compareMembers(members),
-    holes: holes.slice(0, MAX_HOLES).map(({ role, expressions, places }) => ({ role, expressions: expressions.map(short), places })),
+    holes: holes
+      .slice(0, MAX_HOLES)
+      .map(({ role, expressions, places }) => ({ role, expressions: expressions.map(short), places })),
     holes_total: holes.length,
-    proposal: { ...withinLimit(proposeFunction(members, locals, holes)), path: home.path, why_there: home.why },
+    proposal: {
+      ...withinLimit(proposeFunction(members, locals, holes)),
+      path: home.path,
+      why_there: home.why,
+    },
     blockers: blockers.map((blocker) => ({ ...blocker, members: [...blocker.members] })),
     lines_saved: estimateSaved(members),
     confidence: confidenceIn(holes, blockers),
@@ -103,7 +117,10 @@ function sizeOf({ tree, nodes }: Member): number {
 }
 
 /** Which files are not as they were when the scan was stored. Of reports that is not known. */
-async function staleFiles(scanId: string | undefined, { workspace }: Context): Promise<(path: string) => boolean> {
+async function staleFiles(
+  scanId: string | undefined,
+  { workspace }: Context,
+): Promise<(path: string) => boolean> {
   if (scanId === undefined) return () => false;
   const { info } = await openScan(workspace, scanId);
   const known = new Map(info.files.map((fact) => [fact.path, fact]));
