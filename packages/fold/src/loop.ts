@@ -25,6 +25,8 @@ export const foldLoop = defineLoop({
     'rules list': () => import('./rules/rules-list.operation.ts').then((module) => module.rulesList),
     'rules show': () => import('./rules/rules-show.operation.ts').then((module) => module.rulesShow),
     doctor: () => import('./doctor/doctor.operation.ts').then((module) => module.doctor),
+    'suggest-merge': () =>
+      import('./suggest-merge/suggest-merge.operation.ts').then((module) => module.suggestMerge),
     'baseline write': () =>
       import('./baseline-write/baseline-write.operation.ts').then((module) => module.baselineWrite),
   },

@@ -80,7 +80,8 @@ function findAnchors(left: SortedGrams, right: SortedGrams): Int32Array {
     const endI = endOfEqual(left.hashes, i);
     const endJ = endOfEqual(right.hashes, j);
     if (endI - i === endJ - j) {
-      for (let each = 0; i + each < endI; each += 1) pair(partner, left.places[i + each] ?? 0, right.places[j + each] ?? 0);
+      for (let each = 0; i + each < endI; each += 1)
+        pair(partner, left.places[i + each] ?? 0, right.places[j + each] ?? 0);
     }
     i = endI;
     j = endJ;
@@ -94,13 +95,23 @@ function growRuns(left: TokenRun, right: TokenRun, partner: Int32Array): number 
   const taken = new Uint8Array(length + 2);
   for (let at = 0; at < partner.length; at += 1) taken[partner[at] ?? 0] = 1;
   const extend = (at: number, other: number): void => {
-    if (at < 0 || at >= partner.length || partner[at] !== 0 || other < 1 || other > length || taken[other] === 1) return;
+    if (
+      at < 0 ||
+      at >= partner.length ||
+      partner[at] !== 0 ||
+      other < 1 ||
+      other > length ||
+      taken[other] === 1
+    )
+      return;
     if (left.tokens[left.from + at] !== right.tokens[right.from + other - 1]) return;
     partner[at] = other;
     taken[other] = 1;
   };
-  for (let at = 0; at < partner.length; at += 1) if (partner[at] !== 0) extend(at + 1, (partner[at] ?? 0) + 1);
-  for (let at = partner.length - 1; at >= 0; at -= 1) if (partner[at] !== 0) extend(at - 1, (partner[at] ?? 0) - 1);
+  for (let at = 0; at < partner.length; at += 1)
+    if (partner[at] !== 0) extend(at + 1, (partner[at] ?? 0) + 1);
+  for (let at = partner.length - 1; at >= 0; at -= 1)
+    if (partner[at] !== 0) extend(at - 1, (partner[at] ?? 0) - 1);
   let matched = 0;
   let from = 0;
   for (let at = 1; at <= partner.length; at += 1) {

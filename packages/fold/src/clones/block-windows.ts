@@ -19,7 +19,10 @@ export interface BlockRun {
   readonly last: number;
 }
 
-export async function readBlocks({ files, units }: CloneCorpus, breathe: () => Promise<void>): Promise<Block[]> {
+export async function readBlocks(
+  { files, units }: CloneCorpus,
+  breathe: () => Promise<void>,
+): Promise<Block[]> {
   const unitsOf = new Map<CloneFile, CloneUnit[]>(files.map((file) => [file, []]));
   for (const unit of units) unitsOf.get(unit.file)?.push(unit);
   const blocks: Block[] = [];
@@ -46,7 +49,8 @@ export async function readBlocks({ files, units }: CloneCorpus, breathe: () => P
 function hashAll({ facts: { tokens } }: CloneFile, statements: readonly StatementSpan[]): Uint32Array {
   return Uint32Array.from(statements, ({ from, to }) => {
     let hash = to - from;
-    for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (tokens[at] ?? 0), 0x01000193) ^ (hash >>> 15);
+    for (let at = from; at < to; at += 1)
+      hash = Math.imul(hash ^ (tokens[at] ?? 0), 0x01000193) ^ (hash >>> 15);
     return mixHash(hash);
   });
 }

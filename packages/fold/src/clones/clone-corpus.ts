@@ -47,10 +47,8 @@ export function openCorpus(facts: readonly FileFacts<CloneFacts>[]): CloneCorpus
     files.push(file);
     const first = units.length;
     for (let entry = 0; entry < known.names.length; entry += 1) {
-      const [from = 0, to = 0, line = 1, column = 1, endLine = 1, endColumn = 1, outer = -1] = known.units.subarray(
-        entry * UNIT_FIELDS,
-        (entry + 1) * UNIT_FIELDS,
-      );
+      const [from = 0, to = 0, line = 1, column = 1, endLine = 1, endColumn = 1, outer = -1] =
+        known.units.subarray(entry * UNIT_FIELDS, (entry + 1) * UNIT_FIELDS);
       units.push({
         index: units.length,
         file,

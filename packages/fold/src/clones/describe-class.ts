@@ -1,26 +1,27 @@
 import type { Identifiable } from '@trefoil/findings';
+import { WARNING_LINES } from './clone-rules.ts';
 import type { CloneClass, CloneMember } from './clone-class.ts';
-
-/** From so many lines said again on, a class is a warning: a screen of code that has to be changed in step. */
-const WARNING_LINES = 40;
 
 /** The finding of a class: at its first member, related to the others. */
 export function describeClass({ scope, kind, members, similarity, content }: CloneClass): Identifiable {
   const [first, ...others] = members;
   if (first === undefined) throw new Error('A class of clones is never empty.');
   const again = others.reduce((sum, each) => sum + linesOf(each), 0);
-  const said = { exact: 'identical', renamed: 'identical but for names and values', similar: 'similar' }[kind];
+  const percent = Math.floor(similarity * 100);
+  const said = { exact: 'identical', renamed: 'identical but for names and values', similar: 'similar' }[
+    kind
+  ];
   const what = scope === 'function' ? 'functions' : 'runs of statements';
-  const alike = kind === 'similar' ? ` (at least ${Math.floor(similarity * 100)} % alike)` : '';
+  const alike = kind === 'similar' && percent < 100 ? ` (at least ${percent} % alike)` : '';
   return {
     finding: {
       rule: `clone/${kind}`,
       kind: 'clone',
       severity: again >= WARNING_LINES ? 'warning' : 'note',
-      confidence: kind === 'similar' && similarity < 0.8 ? 'medium' : 'high',
+      confidence: kind === 'similar' && similarity < 0.85 ? 'medium' : 'high',
       backend: 'source',
       language: first.file.language,
-      message: `${members.length} ${what} are ${said}${alike}, ${linesOf(first)} lines each.`,
+      message: `${members.length} ${what} are ${said}${alike}; this one has ${linesOf(first)} lines.`,
       ...placeOf(first),
       function: first.unit.name,
       cwe: [],

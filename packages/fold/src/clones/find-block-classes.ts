@@ -80,7 +80,8 @@ function runOfMember({ file, from, to }: CloneMember): TokenRun {
 function isSameKind(one: CloneMember, other: CloneMember): boolean {
   if (one.to - one.from !== other.to - other.from || one.file.language !== other.file.language) return false;
   const [left, right] = [one.file.facts.tokens, other.file.facts.tokens];
-  for (let at = 0; at < one.to - one.from; at += 1) if (left[one.from + at] !== right[other.from + at]) return false;
+  for (let at = 0; at < one.to - one.from; at += 1)
+    if (left[one.from + at] !== right[other.from + at]) return false;
   return true;
 }
 
@@ -109,7 +110,10 @@ function weightOf({ members }: CloneClass): number {
 }
 
 /** Of functions that are clones as wholes one is enough: that the others say the same is said. */
-function withoutKnown(members: readonly CloneMember[], classOf: ReadonlyMap<CloneUnit, CloneClass>): CloneMember[] {
+function withoutKnown(
+  members: readonly CloneMember[],
+  classOf: ReadonlyMap<CloneUnit, CloneClass>,
+): CloneMember[] {
   const seen = new Set<CloneClass>();
   return members.filter(({ unit }) => {
     const known: CloneClass[] = [];
@@ -123,7 +127,10 @@ function withoutKnown(members: readonly CloneMember[], classOf: ReadonlyMap<Clon
   });
 }
 
-function isSaid({ file, from, to }: CloneMember, said: ReadonlyMap<CloneMember['file'], Uint8Array>): boolean {
+function isSaid(
+  { file, from, to }: CloneMember,
+  said: ReadonlyMap<CloneMember['file'], Uint8Array>,
+): boolean {
   const bits = said.get(file);
   if (bits === undefined) return false;
   let count = 0;

@@ -58,6 +58,7 @@ function withoutNested(classes: readonly CloneClass[]): CloneClass[] {
 
 function outermost(unit: CloneUnit, classOf: ReadonlyMap<number, CloneClass>): CloneClass | undefined {
   let found: CloneClass | undefined;
-  for (let outer = unit.outer; outer !== undefined; outer = outer.outer) found = classOf.get(outer.index) ?? found;
+  for (let outer = unit.outer; outer !== undefined; outer = outer.outer)
+    found = classOf.get(outer.index) ?? found;
   return found;
 }

@@ -60,7 +60,10 @@ export function createAligner(): (left: FormGroup, right: FormGroup) => Alignmen
 }
 
 /** Pairs of groups whose functions are similar. */
-export async function findSimilar(groups: readonly FormGroup[], options: SimilarOptions): Promise<SimilarPair[]> {
+export async function findSimilar(
+  groups: readonly FormGroup[],
+  options: SimilarOptions,
+): Promise<SimilarPair[]> {
   const bands = await hashAll(groups, options);
   const pairs: SimilarPair[] = [];
   let compared = 0;
@@ -69,9 +72,11 @@ export async function findSimilar(groups: readonly FormGroup[], options: Similar
       for (const [left, right] of pairsOf(bucket)) {
         compared += 1;
         if (compared % 4096 === 0) await options.breathe();
-        if (!mayBeAlike(left, right, options.similarity) || !sharesEnough(bands, { left, right, band })) continue;
+        if (!mayBeAlike(left, right, options.similarity) || !sharesEnough(bands, { left, right, band }))
+          continue;
         const alignment = options.align(left, right);
-        if (options.isAlike(alignment, firstOf(left), firstOf(right))) pairs.push({ left, right, ...alignment });
+        if (options.isAlike(alignment, firstOf(left), firstOf(right)))
+          pairs.push({ left, right, ...alignment });
       }
     }
     await options.breathe();

@@ -37,7 +37,9 @@ export async function groupClasses(
 ): Promise<SimilarClass[]> {
   const sorted = pairs.toSorted(
     (one, other) =>
-      other.similarity - one.similarity || one.left.index - other.left.index || one.right.index - other.right.index,
+      other.similarity - one.similarity ||
+      one.left.index - other.left.index ||
+      one.right.index - other.right.index,
   );
   const known = new SimilarityTable(groups.length, pairs, options.align);
   const clusters: Cluster[] = groups.map((group) => ({ medoid: group, groups: [group] }));
@@ -70,7 +72,11 @@ interface Merge {
 }
 
 /** The first that is similar to all, of those that are likely to be. */
-function findMedoid({ one, other, pair }: Merge, known: SimilarityTable, guard: number): FormGroup | undefined {
+function findMedoid(
+  { one, other, pair }: Merge,
+  known: SimilarityTable,
+  guard: number,
+): FormGroup | undefined {
   const isNear = (medoid: FormGroup, members: readonly FormGroup[]) =>
     members.every((group) => known.between(medoid, group) >= guard);
   const [larger, smaller] = one.groups.length >= other.groups.length ? [one, other] : [other, one];
@@ -89,7 +95,8 @@ class SimilarityTable {
   constructor(count: number, pairs: readonly SimilarPair[], align: GroupingOptions['align']) {
     this.#count = count;
     this.#align = align;
-    for (const { left, right, similarity } of pairs) this.#known.set(left.index * count + right.index, similarity);
+    for (const { left, right, similarity } of pairs)
+      this.#known.set(left.index * count + right.index, similarity);
   }
 
   between(one: FormGroup, other: FormGroup): number {

@@ -20,7 +20,8 @@ export function hashTokens({ role, kind, text }: TokenColumns, from: number, to:
     const asIs = what ^ mixHash(word);
     exact = add(exact, asIs);
     exactToo = addToo(exactToo, asIs);
-    const shape = role[at] === TOKEN_WORD ? numberOf(numbers, word) : role[at] === TOKEN_VALUE ? 0x5bd1e995 : what;
+    const shape =
+      role[at] === TOKEN_WORD ? numberOf(numbers, word) : role[at] === TOKEN_VALUE ? 0x5bd1e995 : what;
     form = add(form, shape);
     formToo = addToo(formToo, shape);
   }

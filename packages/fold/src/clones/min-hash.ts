@@ -25,7 +25,8 @@ export function hashBands(grams: Int32Array, bands: Uint32Array, at: number): vo
   fillEmpty();
   for (let band = 0; band < BANDS; band += 1) {
     let key = 0;
-    for (let row = 0; row < ROWS; row += 1) key = Math.imul(key, 0x9e3779b1) ^ (filled[band + row * BANDS] ?? 0);
+    for (let row = 0; row < ROWS; row += 1)
+      key = Math.imul(key, 0x9e3779b1) ^ (filled[band + row * BANDS] ?? 0);
     bands[at + band] = key >>> 0;
   }
 }

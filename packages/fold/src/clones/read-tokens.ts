@@ -92,7 +92,10 @@ export class TokenReader {
   }
 
   #grow(): void {
-    const twice = <Column extends Uint8Array | Uint32Array | Int32Array>(column: Column, larger: Column): Column => {
+    const twice = <Column extends Uint8Array | Uint32Array | Int32Array>(
+      column: Column,
+      larger: Column,
+    ): Column => {
       larger.set(column);
       return larger;
     };

@@ -21,7 +21,9 @@ export interface TokenClasses {
 
 const words = new Set(
   `name variable_name constant instance_variable class_variable global_variable label_name simple_symbol
-  hash_key_symbol bare_symbol metavariable word special_variable_name primitive_type predefined_type`.split(/\s+/),
+  hash_key_symbol bare_symbol metavariable word special_variable_name primitive_type predefined_type`.split(
+    /\s+/,
+  ),
 );
 
 const values = new Set(

@@ -1,11 +1,16 @@
 import type { TokenRun } from './align-tokens.ts';
 import { hashGrams } from './hash-grams.ts';
 
-/** Fewer different shingles are no code to share: a table of data, a list of declarations. */
-const LEAST_DIFFERENT = 24;
-/** What repeats itself is similar to whatever repeats the same: tests full of one assertion, options one after another. */
-const VARIED_DIFFERENT = 36;
-const VARIED_SHARE = 0.4;
+/**
+ * How many different shingles there are at the least, and as which share of all, up to so many: the larger a function
+ * is, the more it repeats. Fewer than `none` are no code to share: a table of data, a list of declarations. With fewer
+ * than `low` a copy that was changed cannot be told from a likeness: tests full of one assertion, options one after
+ * another.
+ */
+const limits = {
+  none: { least: 24, share: 0.1, most: 200 },
+  low: { least: 36, share: 0.3, most: 600 },
+};
 
 /** none: not worth a word even when it is copied as it stands; low: only then; high: copies that were changed as well. */
 export type Variety = 'none' | 'low' | 'high';
@@ -14,8 +19,10 @@ export type Variety = 'none' | 'low' | 'high';
 export function varietyOf({ tokens, from, to }: TokenRun): Variety {
   const grams = hashGrams(tokens, from, to);
   const seen = new Set<number>();
-  const enough = Math.max(VARIED_DIFFERENT, grams.length * VARIED_SHARE);
+  const bound = ({ least, share, most }: (typeof limits)['low']) =>
+    Math.max(least, Math.min(most, grams.length * share));
+  const enough = bound(limits.low);
   for (let at = 0; at < grams.length && seen.size < enough; at += 1) seen.add(grams[at] ?? 0);
   if (seen.size >= enough) return 'high';
-  return seen.size < LEAST_DIFFERENT ? 'none' : 'low';
+  return seen.size < bound(limits.none) ? 'none' : 'low';
 }

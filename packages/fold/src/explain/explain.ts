@@ -1,10 +1,9 @@
-import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { isActionable } from '@trefoil/findings';
 import type { Finding, RuleDescription } from '@trefoil/findings';
 import { toRow } from '../finding-row.ts';
 import { openSource } from '../source/finding-source.ts';
-import type { FoundFinding } from '../source/finding-source.ts';
+import { onlyOne } from '../source/only-one.ts';
 import { readSourceFile } from '../source/read-source-file.ts';
 import type { ExplainInput, ExplainOutput } from './explain.operation.ts';
 
@@ -27,25 +26,6 @@ export async function run(input: ExplainInput, context: Context): Promise<Explai
     ...(fix === undefined ? {} : { how_to_fix: fix }),
     ...(rule === undefined ? {} : { rule: ruleRow(rule) }),
   };
-}
-
-function onlyOne(found: readonly FoundFinding[], id: string): FoundFinding {
-  const [first] = found;
-  const shown = JSON.stringify(id.slice(0, 60));
-  if (first === undefined) {
-    throw new Problem({
-      code: 'finding.unknown',
-      what: `There is no finding ${shown}.`,
-      next: 'Find its id with {fold.query_findings}.',
-    });
-  }
-  const ids = [...new Set(found.map(({ finding }) => finding.id))];
-  if (ids.length === 1) return first;
-  throw new Problem({
-    code: 'finding.ambiguous',
-    what: `${ids.length} findings have an id that begins with ${shown}: ${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ' …' : ''}.`,
-    next: 'Give more of the id.',
-  });
 }
 
 /** The lines around a finding. Nothing repeats a secret. */
