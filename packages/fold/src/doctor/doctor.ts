@@ -159,7 +159,8 @@ async function parseFile({ path: name, language, bytes }: SelectedFile): Promise
     };
   }
   const text = new TextDecoder().decode(bytes);
-  const parsed = await parseSource(text, outcome.language, FILE_BUDGET_MS);
+  const { language: read } = outcome;
+  const parsed = await parseSource(text, { language: read, isHeader: false, budgetMs: FILE_BUDGET_MS });
   const found = getLanguage(outcome.language);
   const share = outcome.units === 0 ? 0 : outcome.unread / outcome.units;
   return {

@@ -24,7 +24,12 @@ export async function analyseFile(task: FileTask, analysis: Analysis): Promise<F
   const malformedText = !isUtf8(task.bytes);
   const text = decode(task.bytes);
   analysis.enter('parse');
-  const parsed = await parseSource(text, task.language, analysis.fileBudgetMs);
+  const isHeader = /\.h$/i.test(task.path);
+  const parsed = await parseSource(text, {
+    language: task.language,
+    isHeader,
+    budgetMs: analysis.fileBudgetMs,
+  });
   if (parsed === undefined) return { index, ok: false, reason: 'timeout', stage: 'parse' };
   const lines = new LineIndex(text);
   const { facts, failures } = runDetectors(sourceFile(task, { text, lines, parsed }), analysis);

@@ -1,3 +1,6 @@
+import { blankConditionals } from './blank-conditionals.ts';
+import type { PreprocessedLanguage } from './blank-conditionals.ts';
+import { blankMacros } from './blank-macros.ts';
 import { ERROR_KIND } from './flat-tree.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { fillFlatTree } from './fill-flat-tree.ts';
@@ -6,6 +9,7 @@ import type { LoadedGrammar } from './load-grammar.ts';
 import type { LanguageId } from './languages.ts';
 
 export interface ParsedSource {
+  /** The grammar that read most of it: what is called a C header may be C++. */
   readonly language: LanguageId;
   readonly tree: FlatTree;
   /** Code units that lie in something the parser could not make sense of. */
@@ -14,27 +18,105 @@ export interface ParsedSource {
   readonly firstUnread: number;
 }
 
+export interface ParseOptions {
+  /** What the file's name promises. */
+  readonly language: LanguageId;
+  /** A `.h` may be of either language, whatever its name promises. */
+  readonly isHeader: boolean;
+  /** For all that is tried with a text, and the copying of trees, together. */
+  readonly budgetMs: number;
+}
+
 /**
- * Parses a text into a flat tree; undefined when the time was over.
- * @param budgetMs For the parse and the copying of its tree together
+ * Parses a text into a flat tree; undefined when the time was over. C and C++ that a grammar cannot read as it stands is
+ * read with one branch of its conditionals and without its macros, and whatever leaves the fewest code units unread is
+ * what counts.
  */
-export async function parseSource(
+export async function parseSource(text: string, options: ParseOptions): Promise<ParsedSource | undefined> {
+  const deadline = performance.now() + options.budgetMs;
+  const isOver = () => performance.now() > deadline;
+  const { language } = options;
+  if (language !== 'c' && language !== 'cpp') return await attempt(text, language, isOver);
+  const [first, second] = languagesOf(text, language, options.isHeader);
+  const best = await parsePreprocessed(text, first, isOver);
+  if (best === undefined || second === undefined || best.unread <= text.length * MUCH_UNREAD) return best;
+  const other = await parsePreprocessed(text, second, isOver);
+  // By a little, any grammar may misread the other language's text better than its own.
+  return other !== undefined && other.unread < best.unread / 2 ? other : best;
+}
+
+/** From this part of a header on, it is worth another parse to know whether it is of the other language. */
+const MUCH_UNREAD = 0.01;
+
+/** The languages that a text may be of, the likelier first. */
+function languagesOf(
+  text: string,
+  language: PreprocessedLanguage,
+  isHeader: boolean,
+): readonly [PreprocessedLanguage, PreprocessedLanguage?] {
+  if (!isHeader) return [language];
+  if (looksLikeCpp(text)) return ['cpp', 'c'];
+  return cppWord.test(text) ? ['c', 'cpp'] : ['c'];
+}
+
+/** As it stands, else with one branch of what a grammar cannot read, else without macros too. */
+async function parsePreprocessed(
+  text: string,
+  language: PreprocessedLanguage,
+  isOver: () => boolean,
+): Promise<ParsedSource | undefined> {
+  const plain = await attempt(text, language, isOver);
+  if (plain === undefined || plain.unread === 0) return plain;
+  let [best, source] = [plain, text];
+  const blanked = blankConditionals(text, language);
+  const second = blanked === undefined ? undefined : await attempt(blanked, language, isOver);
+  if (blanked !== undefined && second !== undefined && second.unread < best.unread) {
+    [best, source] = [second, blanked];
+  }
+  const withoutMacros = best.unread === 0 ? undefined : blankMacros(source, best.tree);
+  if (withoutMacros === undefined) return best;
+  return better(best, await attempt(withoutMacros, language, isOver));
+}
+
+function better(one: ParsedSource, other: ParsedSource | undefined): ParsedSource {
+  return other !== undefined && other.unread < one.unread ? other : one;
+}
+
+async function attempt(
   text: string,
   language: LanguageId,
-  budgetMs: number,
+  isOver: () => boolean,
 ): Promise<ParsedSource | undefined> {
-  const grammar = await loadGrammar(language);
-  const tree = parseOnce(text, grammar, budgetMs);
+  const tree = parseOnce(text, await loadGrammar(language), isOver);
   return tree === undefined ? undefined : { language, tree, ...countUnread(tree) };
+}
+
+/** Lines that only C++ has; prose in comments begins lines with the same words, and goes on otherwise. */
+const cppLine = new RegExp(
+  [
+    String.raw`(?:inline[ \t]+)?namespace(?:[ \t]+[\w:]{1,200})?[ \t]*(?:\{|$)`,
+    String.raw`template[ \t]*<`,
+    String.raw`(?:public|private|protected)[ \t]*:`,
+    String.raw`using[ \t]+(?:namespace[ \t]+\w{1,200}[^\n;]{0,200};|\w{1,200}[ \t]*=|\w{1,200}::)`,
+    String.raw`class[ \t]+(?:[A-Z_]{3,80}[ \t]+)?\w{1,200}[ \t]*(?:final[ \t]*)?(?::[^:]|[{;])`,
+  ]
+    .map((line) => String.raw`^[ \t]*${line}`)
+    .join('|'),
+  'm',
+);
+/** What C does not have, though its comments may. */
+const cppWord = /\w::~?\w|\b(?:constexpr|nullptr|static_cast|template|typename|virtual|noexcept|operator)\b/;
+
+/** Headers of C have lines of C++ only where `__cplusplus` is defined. */
+function looksLikeCpp(text: string): boolean {
+  return cppLine.test(text) && cppLine.test(blankConditionals(text, 'c') ?? text);
 }
 
 function parseOnce(
   text: string,
   { parser, vocabulary }: LoadedGrammar,
-  budgetMs: number,
+  isOver: () => boolean,
 ): FlatTree | undefined {
-  const deadline = performance.now() + budgetMs;
-  const isOver = () => performance.now() > deadline;
   const tree = parser.parse(text, null, { progressCallback: isOver });
   if (tree === null) {
     // Else the next parse would go on with this text.
