@@ -73,7 +73,7 @@ async function analyse(
   file: { path: string; text: string; language: LanguageId },
   settings: DetectorSettings,
 ): Promise<FileFacts<CloneFacts> | undefined> {
-  const parsed = await parseSource(file.text, file.language, 10_000);
+  const parsed = await parseSource(file.text, { language: file.language, isHeader: false, budgetMs: 10_000 });
   if (parsed === undefined) return undefined;
   const language = getLanguage(file.language);
   const functions = findFunctions(parsed.tree, file.text, language);

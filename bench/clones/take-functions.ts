@@ -19,7 +19,7 @@ export interface Candidate extends TakenFunction {
 
 /** Functions of a file of ten to forty lines, each as a file of its own that parses without errors. */
 export async function takeFunctions(path: string, text: string, language: LanguageId): Promise<Candidate[]> {
-  const parsed = await parseSource(text, language, 10_000);
+  const parsed = await parseSource(text, { language, isHeader: false, budgetMs: 10_000 });
   if (parsed === undefined) return [];
   const { tree } = parsed;
   const taken: Candidate[] = [];
@@ -37,7 +37,7 @@ export async function takeFunctions(path: string, text: string, language: Langua
 }
 
 async function parseAlone(text: string, language: LanguageId): Promise<TakenFunction | undefined> {
-  const parsed = await parseSource(text, language, 10_000);
+  const parsed = await parseSource(text, { language, isHeader: false, budgetMs: 10_000 });
   if (parsed === undefined || parsed.unread > 0) return undefined;
   const { tree } = parsed;
   const unit = findFunctions(tree, text, getLanguage(language)).find(({ outer }) => outer < 0);

@@ -36,6 +36,7 @@ test('commands are called by short names and tools by long ones', async () => {
     ['fold.rules_list', 'rules list'],
     ['fold.rules_show', 'rules show'],
     ['fold.scan', 'scan'],
+    ['fold.suggest_merge', 'suggest-merge'],
   ]);
 });
 

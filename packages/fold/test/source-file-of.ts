@@ -7,7 +7,7 @@ import type { SourceFile } from '../src/engine/source-file.ts';
 
 /** A text as detectors see a file. */
 export async function sourceFileOf(text: string, id: LanguageId, path = `a.${id}`): Promise<SourceFile> {
-  const parsed = await parseSource(text, id, 60_000);
+  const parsed = await parseSource(text, { language: id, isHeader: false, budgetMs: 60_000 });
   if (parsed === undefined) throw new Error('The text took a minute to parse.');
   const language = getLanguage(parsed.language);
   const functions = findFunctions(parsed.tree, text, language);

@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import type { Detector, DetectorSettings } from './detector.ts';
 import type { AnalysedFile, FileOutcome, FileTask, Stage, StageFailure } from './file-task.ts';
 import { findFunctions } from './find-functions.ts';
-import { getLanguage } from './languages.ts';
+import { getLanguage, isHeader } from './languages.ts';
 import { LineIndex } from './line-index.ts';
 import { parseSource } from './parse-source.ts';
 import type { ParsedSource } from './parse-source.ts';
@@ -24,10 +24,9 @@ export async function analyseFile(task: FileTask, analysis: Analysis): Promise<F
   const malformedText = !isUtf8(task.bytes);
   const text = decode(task.bytes);
   analysis.enter('parse');
-  const isHeader = /\.h$/i.test(task.path);
   const parsed = await parseSource(text, {
     language: task.language,
-    isHeader,
+    isHeader: isHeader(task.path),
     budgetMs: analysis.fileBudgetMs,
   });
   if (parsed === undefined) return { index, ok: false, reason: 'timeout', stage: 'parse' };

@@ -168,3 +168,8 @@ export function findLanguageByInterpreter(text: string): LanguageId | undefined 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** A header may be of C or of C++, whatever its name promises. */
+export function isHeader(path: string): boolean {
+  return /\.h$/i.test(path);
+}

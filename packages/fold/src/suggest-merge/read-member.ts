@@ -2,7 +2,7 @@ import { findFunctions } from '../engine/find-functions.ts';
 import type { FunctionUnit } from '../engine/find-functions.ts';
 import { childrenOf, isNamed } from '../engine/flat-tree.ts';
 import type { FlatTree } from '../engine/flat-tree.ts';
-import { findLanguageByPath, getLanguage } from '../engine/languages.ts';
+import { findLanguageByPath, getLanguage, isHeader } from '../engine/languages.ts';
 import type { Language } from '../engine/languages.ts';
 import { LineIndex } from '../engine/line-index.ts';
 import { parseSource } from '../engine/parse-source.ts';
@@ -36,10 +36,13 @@ export interface Member {
 /** Finds a member in the text of its file; undefined when there is nothing like it any more. */
 export async function readMember(place: MemberPlace, text: string): Promise<Member | undefined> {
   const id = findLanguageByPath(place.path);
-  const parsed = id === undefined ? undefined : await parseSource(text, id, BUDGET_MS);
+  const parsed =
+    id === undefined
+      ? undefined
+      : await parseSource(text, { language: id, isHeader: isHeader(place.path), budgetMs: BUDGET_MS });
   if (id === undefined || parsed === undefined) return undefined;
   const { tree } = parsed;
-  const language = getLanguage(id);
+  const language = getLanguage(parsed.language);
   const lines = new LineIndex(text);
   const start = lines.startOf(place.line) + place.column - 1;
   const last = place.end_line ?? place.line;

@@ -13,7 +13,10 @@ export const settings = { clones: clonesDefaults } as DetectorSettings;
 /** What the detector learns of a file. */
 export async function analyse(path: string, text: string): Promise<FileFacts<CloneFacts>> {
   const id = findLanguageByPath(path);
-  const parsed = id === undefined ? undefined : await parseSource(text, id, 60_000);
+  const parsed =
+    id === undefined
+      ? undefined
+      : await parseSource(text, { language: id, isHeader: false, budgetMs: 60_000 });
   if (id === undefined || parsed === undefined) throw new Error(`${path} cannot be parsed.`);
   const language = getLanguage(id);
   const functions = findFunctions(parsed.tree, text, language);
