@@ -8,6 +8,7 @@ import { openWholePlanning } from '../planning/open-planning.ts';
 import type { WholePlanning } from '../planning/open-planning.ts';
 import { checkBodies } from './check-bodies.ts';
 import { checkBranches } from './check-branches.ts';
+import { checkFindings } from './check-findings.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRelations } from './check-relations.ts';
@@ -37,6 +38,7 @@ export async function checkPlanning(context: Context, options: CheckOptions = {}
   checkLinks(checker);
   checkRelations(checker);
   checkBodies(checker);
+  await checkFindings(checker, context);
   if (options.branches === true) await checkBranches(checker, context);
   return { planning, findings: suppress(list.toFindings(), planning, context) };
 }

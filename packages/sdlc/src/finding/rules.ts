@@ -58,6 +58,8 @@ export const sdlcRules = [
   rule('sdlc/dependency-cycle', 'error', 'Entities wait for one another'),
   rule('sdlc/parent-cycle', 'error', 'Entities are parents of one another'),
   rule('sdlc/closed-with-open-dependency', 'warning', 'A task is done while what it waits for is not'),
+  rule('sdlc/finding-remains', 'warning', 'A task is done while the finding it was made from is still there'),
+  rule('sdlc/finding-gone', 'note', 'A task is open while the finding it was made from is gone'),
   rule('sdlc/missing-section', 'warning', 'A section that the type demands is missing'),
   rule('sdlc/section-order', 'warning', 'Sections are not in the order that the type demands'),
   rule('sdlc/not-ready', 'warning', 'A task is said to be ready and lacks something'),

@@ -16,7 +16,15 @@ import { ANSWER_BYTES } from '../planning/planning-fields.ts';
 const text = z.string().min(1).max(10_000);
 
 const input = z.strictObject({
-  title: titleField,
+  title: titleField.optional(),
+  from_finding: z
+    .string()
+    .min(8)
+    .max(200)
+    .optional()
+    .describe(
+      'Make it from this finding of the stored scan, by its id or fingerprint; once made, it is returned',
+    ),
   slug: slugField,
   state: stateField,
   impact: z.enum(['high', 'medium', 'low']).optional().describe('How much depends on it'),
@@ -48,6 +56,7 @@ const output = z.strictObject({
   ...createdFields,
   state: z.string(),
   gaps: z.array(z.string()).describe('What it lacks before it can be picked up'),
+  existing: z.boolean().describe('True when an open task of this finding was there already'),
 });
 
 export const taskCreate = defineOperation({
@@ -56,14 +65,22 @@ export const taskCreate = defineOperation({
   summary: 'Create a task with an id of its own',
   description:
     'Ask {sdlc.task_dedup_search} first. With a goal and acceptance criteria it can be open/ready at once; else it is ' +
-    'a draft with places to fill in.',
+    'a draft with places to fill in. From a finding it takes title, place and provenance; {sdlc.check} then tells when ' +
+    'one of the two is closed without the other.',
   effects: 'write',
   input,
   output,
   positionals: ['title'],
   advanced: ['slug', 'out_of_scope', 'related', 'provenance', 'created', 'branches'],
   budget: { bytes: ANSWER_BYTES },
-  problems: [...creatingProblems, 'sdlc.entity_ambiguous', 'sdlc.entity_unknown'],
+  problems: [
+    'scan.none',
+    'sdlc.finding_ambiguous',
+    'sdlc.finding_unknown',
+    ...creatingProblems,
+    'sdlc.entity_ambiguous',
+    'sdlc.entity_unknown',
+  ],
   examples: [
     {
       title: 'A task that can be picked up',
@@ -89,6 +106,20 @@ export const taskCreate = defineOperation({
       input: { title: 'Grind the lens', created: '2026-03-12', branches: false },
       expect: { problem: 'sdlc.entity_exists' },
     },
+  ],
+  refine: ({ title, from_finding: finding, provenance }) => [
+    ...(title === undefined && finding === undefined
+      ? [{ field: 'title', given: 'nothing', expected: 'a title, or a finding to take it from' }]
+      : []),
+    ...(provenance !== undefined && finding !== undefined
+      ? [
+          {
+            field: 'provenance',
+            given: provenance,
+            expected: 'nothing: with from_finding, the finding is what made it',
+          },
+        ]
+      : []),
   ],
   load: () => import('./task-create.ts'),
   text: () => import('./task-create.text.ts'),
