@@ -30,8 +30,8 @@ const [copy, read] = identify([
 
 /** Makes these findings what the active scan found. */
 async function scanOf(root: string, findings: readonly (Finding | undefined)[]): Promise<void> {
-  const { workspace, now } = createTestContext({ cwd: root });
-  const writer = createScanWriter(workspace, now());
+  const context = createTestContext({ cwd: root });
+  const writer = createScanWriter(context.workspace, context.now());
   const known = findings.filter((finding) => finding !== undefined);
   for (const finding of known) await writer.add(finding, { report: 0, run: 0 });
   await writer.finish({ root, reports: [], suppressions: [], notes: [], files: [] }, []);
