@@ -62,8 +62,16 @@ export function shuffle<Item>(items: readonly Item[], random: () => number): Ite
     .map(({ item }) => item);
 }
 
-const semicolons: ReadonlySet<LanguageId> = new Set([
-  ...(['c', 'cpp', 'rust', 'javascript', 'typescript', 'tsx', 'java', 'php', 'csharp'] as const),
+const semicolons: ReadonlySet<LanguageId> = new Set<LanguageId>([
+  'c',
+  'cpp',
+  'rust',
+  'javascript',
+  'typescript',
+  'tsx',
+  'java',
+  'php',
+  'csharp',
 ]);
 const hashes: ReadonlySet<LanguageId> = new Set(['python', 'ruby', 'bash']);
 
@@ -102,18 +110,22 @@ function renameAll({ text, tree }: TakenFunction): Edit[] {
   const renamed = new Map<string, string>();
   const edits: Edit[] = [];
   for (let node = 0; node < tree.length; node += 1) {
-    if ((tree.next[node] ?? 0) !== node + 1 || !isNamed(tree, node) || !names.test(kindOf(tree, node)))
-      continue;
+    if (tree.next[node] !== node + 1 || !isNamed(tree, node) || !names.test(kindOf(tree, node))) continue;
     const [at, to] = [tree.start[node] ?? 0, tree.end[node] ?? 0];
     const old = text.slice(at, to);
-    const sigil = /^[@$#']*/.exec(old)?.[0] ?? '';
-    if (to === at || old === '_') continue;
-    const letter = /^[A-Z]/.test(old.slice(sigil.length)) ? 'Q' : 'q';
-    const name = renamed.get(old) ?? `${sigil}${letter}x${renamed.size}${/[?!]$/.exec(old)?.[0] ?? ''}`;
+    if (old === '' || old === '_') continue;
+    const name = renamed.get(old) ?? otherName(old, renamed.size);
     renamed.set(old, name);
     edits.push({ at, to, text: name });
   }
   return edits;
+}
+
+/** Languages tell by the first and last characters what a name is. */
+function otherName(old: string, number: number): string {
+  const sigil = /^[@$#']*/.exec(old)?.[0] ?? '';
+  const letter = /^[A-Z]/.test(old.slice(sigil.length)) ? 'Q' : 'q';
+  return `${sigil}${letter}x${number}${/[?!]$/.exec(old)?.[0] ?? ''}`;
 }
 
 function statementsOf({ tree, body }: TakenFunction): number[] {

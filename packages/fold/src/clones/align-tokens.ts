@@ -53,7 +53,8 @@ const MIN_RUN = 8;
  */
 export function alignTokens(left: SortedGrams, right: SortedGrams): Alignment {
   const partner = findAnchors(left, right);
-  const matched = growRuns(left.run, right.run, partner);
+  growRuns(left.run, right.run, partner);
+  const matched = dropShortRuns(partner);
   const all = partner.length + right.run.to - right.run.from;
   return { similarity: (2 * matched) / Math.max(1, all), ...compareWords(left.run, right.run, partner) };
 }
@@ -89,29 +90,32 @@ function findAnchors(left: SortedGrams, right: SortedGrams): Int32Array {
   return partner;
 }
 
-/** Returns how many tokens lie in runs that are long enough; others lose their partner. */
-function growRuns(left: TokenRun, right: TokenRun, partner: Int32Array): number {
+/** Pairs tokens beside those that have a partner, for as long as they are equal. */
+function growRuns(left: TokenRun, right: TokenRun, partner: Int32Array): void {
   const length = right.to - right.from;
   const taken = new Uint8Array(length + 2);
+  // Places before the first token and after the last one.
+  taken[length + 1] = 1;
   for (let at = 0; at < partner.length; at += 1) taken[partner[at] ?? 0] = 1;
+  taken[0] = 1;
   const extend = (at: number, other: number): void => {
-    if (
-      at < 0 ||
-      at >= partner.length ||
-      partner[at] !== 0 ||
-      other < 1 ||
-      other > length ||
-      taken[other] === 1
-    )
-      return;
+    if (partner[at] !== 0 || taken[other] === 1) return;
     if (left.tokens[left.from + at] !== right.tokens[right.from + other - 1]) return;
     partner[at] = other;
     taken[other] = 1;
   };
-  for (let at = 0; at < partner.length; at += 1)
-    if (partner[at] !== 0) extend(at + 1, (partner[at] ?? 0) + 1);
-  for (let at = partner.length - 1; at >= 0; at -= 1)
-    if (partner[at] !== 0) extend(at - 1, (partner[at] ?? 0) - 1);
+  for (let at = 0; at < partner.length - 1; at += 1) {
+    const other = partner[at] ?? 0;
+    if (other !== 0) extend(at + 1, other + 1);
+  }
+  for (let at = partner.length - 1; at > 0; at -= 1) {
+    const other = partner[at] ?? 0;
+    if (other !== 0) extend(at - 1, other - 1);
+  }
+}
+
+/** Returns how many tokens lie in runs that are long enough; others lose their partner. */
+function dropShortRuns(partner: Int32Array): number {
   let matched = 0;
   let from = 0;
   for (let at = 1; at <= partner.length; at += 1) {

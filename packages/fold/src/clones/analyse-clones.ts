@@ -19,13 +19,14 @@ export function analyseClones(file: SourceFile, { clones }: DetectorSettings): C
   const units: number[] = [];
   const hashes: number[] = [];
   const statements = new StatementPacker();
+  const isBlock = kindTable(file.tree, blockKinds);
   /** Entries of the functions around, by their index in the file. */
   const entries = new Map<number, { index: number; depth: number }>();
   file.functions.forEach((unit, index) => {
     if (unit.outer < 0 && !readLarge(reader, unit, clones.min_tokens)) return;
     const around = unit.outer < 0 ? { index: -1, depth: 0 } : entries.get(unit.outer);
     if (around === undefined || around.depth >= MAX_DEPTH) return;
-    if (unit.outer < 0) packBlocks(file, { reader, statements, unit, least: clones.min_tokens });
+    if (unit.outer < 0) packBlocks(file, { reader, statements, unit, isBlock, least: clones.min_tokens });
     const from = reader.before[unit.node] ?? 0;
     const to = reader.before[file.tree.next[unit.node] ?? 0] ?? 0;
     if (to - from < clones.min_tokens) return;
@@ -67,12 +68,13 @@ interface BlockReading {
   readonly reader: TokenReader;
   readonly statements: StatementPacker;
   readonly unit: FunctionUnit;
+  /** Kinds of nodes that are blocks. */
+  readonly isBlock: Uint8Array;
   readonly least: number;
 }
 
-function packBlocks(file: SourceFile, { reader, statements, unit, least }: BlockReading): void {
+function packBlocks(file: SourceFile, { reader, statements, unit, isBlock, least }: BlockReading): void {
   const { tree } = file;
-  const isBlock = kindTable(tree, blockKinds);
   const after = tree.next[unit.node] ?? 0;
   for (let node = unit.node; node < after; node += 1) {
     if (isBlock[tree.kind[node] ?? 0] !== 1) continue;

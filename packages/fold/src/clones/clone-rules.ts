@@ -1,11 +1,4 @@
 import type { RuleDescription } from '@trefoil/findings';
-import type { DetectorSettings } from '../engine/detector.ts';
-
-/**
- * From fifty tokens on (some six lines) a function says enough to be told from others of its kind. At a similarity of
- * 0.75 nine of ten classes drawn from real repositories were copies, and 94 of 100 changed copies were found.
- */
-export const clonesDefaults: DetectorSettings['clones'] = { min_tokens: 50, similarity: 0.75 };
 
 /** From so many lines said again on, a class is a warning: a screen of code that has to be changed in step. */
 export const WARNING_LINES = 40;

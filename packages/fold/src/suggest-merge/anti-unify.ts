@@ -30,7 +30,7 @@ interface Walk {
   readonly partner: Map<number, number>;
   readonly differing: number[];
   readonly gaps: Gap[];
-  readonly open: [number, number][];
+  readonly open: (readonly [number, number])[];
 }
 
 /**
@@ -48,27 +48,24 @@ export function antiUnify(left: Member, right: Member): Unification {
 function compare(walk: Walk, a: number, b: number): void {
   const { left, right } = walk;
   walk.partner.set(a, b);
-  if (left.tree.kind[a] !== right.tree.kind[b]) return void walk.differing.push(a);
   const isPlain = isPlainValue(left, a) && isPlainValue(right, b);
   const ours = isPlain ? [] : codeChildren(left, a);
   const theirs = isPlain ? [] : codeChildren(right, b);
-  if (ours.length === 0 && theirs.length === 0) {
-    if (textAt(left, a) !== textAt(right, b)) walk.differing.push(a);
-  } else if (
-    ours.length === theirs.length &&
-    ours.every((child, at) => isLike(walk, child, theirs[at] ?? 0))
-  ) {
-    pairAll(walk, ours, theirs);
-  } else if (ours.length > 0 && theirs.length > 0 && isList(left, a)) {
-    alignChildren(walk, { parent: a, ours, theirs });
-  } else if (
-    ours.length === theirs.length &&
-    ours.every((child, at) => mayDiffer(walk, child, theirs[at] ?? 0))
-  ) {
-    pairAll(walk, ours, theirs);
-  } else {
-    walk.differing.push(a);
-  }
+  const isLeaf = ours.length === 0 || theirs.length === 0;
+  if (ours.length + theirs.length === 0 && textAt(left, a) === textAt(right, b)) return;
+  if (isLeaf || left.tree.kind[a] !== right.tree.kind[b]) walk.differing.push(a);
+  else compareChildren(walk, { parent: a, ours, theirs });
+}
+
+function compareChildren(walk: Walk, siblings: Siblings): void {
+  const { parent, ours, theirs } = siblings;
+  const every = (fits: typeof isLike) =>
+    ours.length === theirs.length && ours.every((child, at) => fits(walk, child, theirs[at] ?? 0));
+  if (every(isLike)) pairAll(walk, ours, theirs);
+  else if (isList(walk.left, parent)) alignChildren(walk, siblings);
+  else if (every(mayDiffer)) pairAll(walk, ours, theirs);
+  else if (hasParts(walk.left, parent)) alignChildren(walk, siblings);
+  else walk.differing.push(parent);
 }
 
 function pairAll(walk: Walk, ours: readonly number[], theirs: readonly number[]): void {

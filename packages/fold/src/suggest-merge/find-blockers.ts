@@ -1,5 +1,6 @@
 import { textAt } from './anti-unify.ts';
 import type { Hole } from './collect-holes.ts';
+import { spanOf } from './local-names.ts';
 import type { LocalNames } from './local-names.ts';
 import type { Member } from './read-member.ts';
 import { isGenerated, isTestPath, isVendored } from './where-code-is-from.ts';
@@ -110,42 +111,45 @@ const functions = /function|lambda|closure|method_definition|method_declaration|
 const leavingKinds = /^(return|break|continue|goto|next|redo)(?:_|$)/;
 const handling = /^(?:try|catch|throw|raise|rescue|except|defer)(?:_statement|_expression|_clause|_block)?$/;
 
+const names =
+  /^(?:this|self|super|this_expression|self_expression|instance_variable|identifier|simple_identifier|variable_name)$/;
+
 function lookInto(member: Member, local: LocalNames | undefined): MemberFacts {
-  const { tree, nodes, scope } = member;
+  const { tree } = member;
   const leaves = new Set<string>();
   let receiver = false;
   let handles = 0;
-  const end = tree.next[nodes.at(-1) ?? 0] ?? 0;
-  for (let node = nodes[0] ?? 0; node < end; node += 1) {
+  const [from, to] = spanOf(member);
+  for (let node = from; node < to; node += 1) {
     const kind = tree.kinds[tree.kind[node] ?? 0] ?? '';
-    const isNode = tree.named[tree.kind[node] ?? 0] === 1;
-    if (isNode && handling.test(kind)) handles += 1;
-    if (
-      tree.next[node] === node + 1 &&
-      /^(?:this|self|super|this_expression|self_expression|instance_variable|identifier|simple_identifier|variable_name)$/.test(
-        kind,
-      )
-    ) {
-      receiver ||= /^(?:this|self|super|\$this|@\w+)$/.test(textAt(member, node));
-    }
-    const leaving = isNode && scope === 'block' ? leavingKinds.exec(kind)?.[1] : undefined;
+    receiver ||= isReceiver(member, node, kind);
+    if (tree.named[tree.kind[node] ?? 0] !== 1) continue;
+    if (handling.test(kind)) handles += 1;
+    const leaving = leavingKinds.exec(kind)?.[1];
     if (leaving !== undefined && leavesRun(member, node, leaving)) leaves.add(leaving);
   }
-  const captured = [...(local?.assigned ?? [])].filter(
-    (name) => !(local?.inside.has(name) ?? false) && isOuter(member, local, name),
-  );
-  return { leaves: [...leaves], receiver, captured, handles };
+  return { leaves: [...leaves], receiver, captured: capturedIn(member, local), handles };
 }
 
-/** In a block, variables of its function; in a function inside of another one, what it does not declare itself. */
-function isOuter({ scope }: Member, local: LocalNames | undefined, name: string): boolean {
-  return (
-    scope === 'block' && local !== undefined && (local.variables.has(name) || local.parameters.includes(name))
-  );
+function isReceiver(member: Member, node: number, kind: string): boolean {
+  if (member.tree.next[node] !== node + 1 || !names.test(kind)) return false;
+  return /^(?:this|self|super|\$this|@\w+)$/.test(textAt(member, node));
+}
+
+/** Variables of the function around that the block, or the closure, assigns. */
+function capturedIn({ scope, unit }: Member, local: LocalNames | undefined): string[] {
+  if (local === undefined) return [];
+  if (scope === 'function') {
+    const own = new Set([...local.inside, ...local.parameters]);
+    return unit.outer < 0 ? [] : [...local.assigned].filter((name) => !own.has(name));
+  }
+  const around = new Set([...local.variables, ...local.parameters]);
+  return [...local.assigned].filter((name) => around.has(name) && !local.inside.has(name));
 }
 
 /** Unless a loop or function between takes it. */
-function leavesRun({ tree, nodes }: Member, node: number, leaving: string): boolean {
+function leavesRun({ tree, nodes, scope }: Member, node: number, leaving: string): boolean {
+  if (scope === 'function') return false;
   const from = nodes[0] ?? 0;
   for (let above = tree.parent[node] ?? -1; above >= from; above = tree.parent[above] ?? -1) {
     const kind = tree.kinds[tree.kind[above] ?? 0] ?? '';

@@ -31,30 +31,40 @@ const declaredFields = new Set([
 
 /** What is declared in the function of a member, and what the member does with it. */
 export function localNames(member: Member): LocalNames {
-  const { tree, unit, nodes } = member;
-  const { role } = tokenClasses(tree, member.language);
-  const [from, last] = [nodes[0] ?? 0, nodes.at(-1) ?? 0];
-  const to = tree.next[last] ?? 0;
+  const { tree, unit } = member;
+  const [from, to] = spanOf(member);
   const bodyStart = tree.start[unit.body] ?? 0;
   const parameters = new Set<string>();
   const variables = new Set<string>();
   const inside = new Set<string>();
   const used = new Set<string>();
   const assigned = new Set<string>();
-  for (let node = unit.node + 1; node < (tree.next[unit.node] ?? 0); node += 1) {
-    if (role[tree.kind[node] ?? 0] !== TOKEN_WORD || tree.next[node] !== node + 1) continue;
+  for (const node of namesIn(member)) {
     const name = textAt(member, node);
     const within = node >= from && node < to;
-    if (within) used.add(name);
-    if (isDeclared(member, node)) {
-      if ((tree.start[node] ?? 0) < bodyStart) parameters.add(name);
-      else variables.add(name);
-      if (within) inside.add(name);
-    } else if (within && isAssigned(member, node)) assigned.add(name);
+    const declared = isDeclared(member, node);
+    if (declared) ((tree.start[node] ?? 0) < bodyStart ? parameters : variables).add(name);
+    if (!within) continue;
+    used.add(name);
+    if (declared) inside.add(name);
+    else if (isAssigned(member, node)) assigned.add(name);
   }
-  const own = unit.name.split(/[.#:]+/).at(-1) ?? '';
-  parameters.delete(own);
+  parameters.delete(unit.name.split(/[.#:]+/).at(-1) ?? '');
   return { parameters: [...parameters], variables, inside, used, assigned };
+}
+
+/** The first node of a member and the one after its last. */
+export function spanOf({ tree, nodes }: Member): readonly [number, number] {
+  return [nodes[0] ?? 0, tree.next[nodes.at(-1) ?? 0] ?? 0];
+}
+
+/** The identifiers of the function that a member is or lies in. */
+function* namesIn({ tree, language, unit }: Member): Generator<number> {
+  const { role } = tokenClasses(tree, language);
+  const after = tree.next[unit.node] ?? 0;
+  for (let node = unit.node + 1; node < after; node += 1) {
+    if (role[tree.kind[node] ?? 0] === TOKEN_WORD && tree.next[node] === node + 1) yield node;
+  }
 }
 
 /** An identifier where languages put what they declare. Assignment declares in languages without declarations. */

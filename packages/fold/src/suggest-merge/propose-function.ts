@@ -23,15 +23,15 @@ export function proposeFunction(
   holes: readonly Hole[],
 ): Proposal {
   const [first] = members;
-  const given = givenNames(first, locals[0]).map((name): ProposedParameter => ({ name, role: 'given' }));
-  const taken = new Set([...given.map(({ name }) => name), ...(locals[0]?.variables ?? [])]);
+  const own = givenNames(first, locals[0]).map((name): ProposedParameter => ({ name, role: 'given' }));
+  const taken = new Set([...own.map(({ name }) => name), ...(locals[0]?.variables ?? [])]);
   const added = holes.flatMap((hole, index): ProposedParameter[] => {
     if (hole.role === 'name') return [];
     const name = freeName(nameOfHole(hole, first), taken);
     taken.add(name);
     return [{ name, role: hole.role, hole: index + 1 }];
   });
-  return { name: commonName(members), parameters: [...given, ...added] };
+  return { name: commonName(members), parameters: [...own, ...added] };
 }
 
 /** Of a function its parameters; of statements what they use of the function around them. */
@@ -53,21 +53,20 @@ const defaults: Readonly<Record<Hole['role'], string>> = {
 const naming =
   /pair|declarator|assignment|keyword_argument|field_initializer|property|let_declaration|element/;
 
+const named = /^(?:name|key|left|declarator|pattern)$/;
+const given = /^(?:value|right|initializer|default|)$/;
+
 /** A value that is given to a name or a key is called like it. */
 function nameOfHole({ node, role }: Hole, member: Member | undefined): string {
   if (member === undefined || role !== 'value') return defaults[role];
   const { tree, text } = member;
+  const fieldOf = (each: number) => tree.fields[tree.field[each] ?? 0] ?? '';
   const parent = tree.parent[node] ?? -1;
-  const field = tree.fields[tree.field[node] ?? 0] ?? '';
-  const above = tree.kinds[tree.kind[parent] ?? 0] ?? '';
-  if (!naming.test(above) || !/^(?:value|right|initializer|default|)$/.test(field)) return defaults[role];
+  if (!naming.test(tree.kinds[tree.kind[parent] ?? 0] ?? '') || !given.test(fieldOf(node)))
+    return defaults[role];
   for (let child = parent + 1; child < node; child = tree.next[child] ?? node) {
     const name = text.slice(tree.start[child], tree.end[child]);
-    if (
-      /^[A-Za-z_]\w{0,40}$/.test(name) &&
-      /^(?:name|key|left|declarator|pattern)$/.test(tree.fields[tree.field[child] ?? 0] ?? '')
-    )
-      return name;
+    if (named.test(fieldOf(child)) && /^[A-Za-z_]\w{0,40}$/.test(name)) return name;
   }
   return defaults[role];
 }

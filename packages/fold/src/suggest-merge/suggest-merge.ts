@@ -11,7 +11,7 @@ import type { Hole } from './collect-holes.ts';
 import { compareMembers } from './compare-members.ts';
 import { findBlockers } from './find-blockers.ts';
 import type { Blocker } from './find-blockers.ts';
-import { localNames } from './local-names.ts';
+import { localNames, spanOf } from './local-names.ts';
 import { estimateSaved, findHome, proposeFunction } from './propose-function.ts';
 import { readMember } from './read-member.ts';
 import type { Member, MemberPlace } from './read-member.ts';
@@ -100,20 +100,20 @@ function confidenceIn(holes: readonly Hole[], blockers: readonly Blocker[]): 'hi
   return blockers.length <= 1 && blocks <= 2 && parameters <= 7 ? 'medium' : 'low';
 }
 
+type MemberState = SuggestMergeOutput['members'][number]['state'];
+
 async function readPlace(
   place: MemberPlace,
   { roots }: Context,
   isStale: (path: string) => boolean,
-): Promise<{ state: 'compared' | 'changed' | 'missing'; member?: Member }> {
+): Promise<{ state: MemberState; member?: Member }> {
   const text = readSourceFile(roots, place.path);
   if (text === undefined) return { state: 'missing' };
   const member = await readMember(place, text);
-  if (member === undefined || sizeOf(member) > MAX_NODES) return { state: 'changed' };
+  if (member === undefined) return { state: 'changed' };
+  const [from, to] = spanOf(member);
+  if (to - from > MAX_NODES) return { state: 'not_compared' };
   return { state: isStale(place.path) ? 'changed' : 'compared', member };
-}
-
-function sizeOf({ tree, nodes }: Member): number {
-  return (tree.next[nodes.at(-1) ?? 0] ?? 0) - (nodes[0] ?? 0);
 }
 
 /** Which files are not as they were when the scan was stored. Of reports that is not known. */

@@ -83,22 +83,32 @@ describe('a class', () => {
 
 describe('hostile input', () => {
   test('a function of a hundred thousand tokens, twice', async () => {
-    const body = Array.from(
-      { length: 9_000 },
-      (_, index) => `  if (x > ${index}) y${index % 97} += f${index % 89}(x, ${index});\n`,
-    ).join('');
-    const files = { 'a.c': `int a(int x) {\n${body}}\n`, 'b.c': `int a(int x) {\n  x++;\n${body}}\n` };
-    const facts = await analyse('a.c', files['a.c']);
-    expect(facts.facts.tokens.length).toBeGreaterThan(100_000);
-    expect((await scanClones(files)).length).toBeLessThanOrEqual(1);
+    const forms = [
+      (n: number) => `if (x > ${n}) y${n % 97} += f${n % 89}(x, ${n});`,
+      (n: number) => `while (a[${n}].next != x) x = a[x]->left & ~mask${n % 7};`,
+      (n: number) => `s${n % 31} = (struct part){ .at = ${n}, .name = "p" };`,
+      (n: number) => `switch (x) { case ${n}: return g(&x, *y); default: break; }`,
+      (n: number) => `for (int i = 0; i < ${n}; i++) sum ^= i << x % 3;`,
+      (n: number) => `do { x--; } while (!done(x) || y[${n}] == 'c');`,
+      (n: number) => `goto l${n}; l${n}: z = x ? (long)y : -${n};`,
+    ];
+    const body = Array.from({ length: 6_000 }, (_, n) => `  ${forms[(n * n + (n >> 3)) % 7]?.(n)}\n`).join(
+      '',
+    );
+    const first = await analyse('a.c', `int a(int x) {\n${body}}\n`);
+    const second = await analyse('b.c', `int a(int x) {\n  x++;\n${body}}\n`);
+    expect(first.facts.tokens.length).toBeGreaterThan(100_000);
+    expect(classesOf(await conclude([first, second]))).toEqual([['clone/exact', 'a.c:2', 'b.c:3']]);
   });
 
   test('twenty thousand functions that are the same are one class', async () => {
     const one = (index: number) =>
       `int f${index}(int a) { int b = a * 3; while (b > a) { b -= g(a, b); if (b < 0) return -1; a += h(b) + k[a % 7]; } log(b, a); return b + a / 2 - (a ^ b); }\n`;
-    const found = await scanClones({
-      'a.c': Array.from({ length: 20_000 }, (_, index) => one(index)).join(''),
-    });
+    const text = Array.from({ length: 1_000 }, (_, index) => one(index)).join('');
+    const facts = await analyse('a.c', text);
+    const found = await conclude(
+      Array.from({ length: 20 }, (_, index) => ({ ...facts, path: `a${index}.c` })),
+    );
     expect(found).toHaveLength(1);
     expect(found[0]?.finding.rule).toBe('clone/renamed');
     expect(found[0]?.finding.related).toHaveLength(19_999);

@@ -1,27 +1,19 @@
 import type { Identifiable } from '@trefoil/findings';
 import { clonesDetector } from '../../src/clones/clones-detector.ts';
 import type { CloneFacts } from '../../src/clones/clone-facts.ts';
-import { clonesDefaults } from '../../src/clones/clone-rules.ts';
+import { clonesDefaults } from '../../src/clones/clones-defaults.ts';
 import type { DetectorSettings, FileFacts } from '../../src/engine/detector.ts';
-import { findFunctions } from '../../src/engine/find-functions.ts';
-import { findLanguageByPath, getLanguage } from '../../src/engine/languages.ts';
-import { LineIndex } from '../../src/engine/line-index.ts';
-import { parseSource } from '../../src/engine/parse-source.ts';
+import { findLanguageByPath } from '../../src/engine/languages.ts';
+import { sourceFileOf } from '../source-file-of.ts';
 
 export const settings = { clones: clonesDefaults } as DetectorSettings;
 
 /** What the detector learns of a file. */
 export async function analyse(path: string, text: string): Promise<FileFacts<CloneFacts>> {
   const id = findLanguageByPath(path);
-  const parsed =
-    id === undefined
-      ? undefined
-      : await parseSource(text, { language: id, isHeader: false, budgetMs: 60_000 });
-  if (id === undefined || parsed === undefined) throw new Error(`${path} cannot be parsed.`);
-  const language = getLanguage(id);
-  const functions = findFunctions(parsed.tree, text, language);
-  const file = { path, language, text, lines: new LineIndex(text), tree: parsed.tree, functions };
-  return { path, language: language.name, facts: clonesDetector.analyse(file, settings) };
+  if (id === undefined) throw new Error(`${path} is in no language that is known.`);
+  const file = await sourceFileOf(text, id, path);
+  return { path, language: file.language.name, facts: clonesDetector.analyse(file, settings) };
 }
 
 export async function conclude(

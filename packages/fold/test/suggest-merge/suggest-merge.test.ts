@@ -1,56 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JsonObject } from '@trefoil/contract';
-import { identify, noScanFacts, writeReport } from '@trefoil/findings';
 import { describe, expect, test } from 'vitest';
-import { cloneRules } from '../../src/clones/clone-rules.ts';
-import { scanClones } from '../clones/scan-clones.ts';
 import { callIn, makeWorkspace } from '../workspace.ts';
-
-const SUGGEST = 'fold.suggest_merge';
-
-/** Scans files for clones and stores the report beside them. */
-async function workspaceWith(
-  files: Readonly<Record<string, string>>,
-): Promise<{ root: string; ids: string[] }> {
-  const findings = identify(await scanClones(files));
-  const run = { tool: { name: 'fold' }, rules: cloneRules, findings };
-  let report = '';
-  for await (const part of writeReport('findings-json', { scan: noScanFacts, runs: [run] })) report += part;
-  return { root: makeWorkspace({ ...files, 'clones.json': report }), ids: findings.map(({ id }) => id) };
-}
-
-async function suggestFor(files: Readonly<Record<string, string>>): Promise<JsonObject> {
-  const { root, ids } = await workspaceWith(files);
-  expect(ids).toHaveLength(1);
-  return await callIn(root, SUGGEST, { id: ids[0] ?? '', report: ['clones.json'] });
-}
-
-const load = (
-  name: string,
-  kind: string,
-  reader: string,
-) => `export async function load${name}(source: Source, limit: number): Promise<${kind}[]> {
-  const found: ${kind}[] = [];
-  for await (const line of ${reader}(source)) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [key, value] = line.split('=');
-    if (key === undefined || value === undefined) throw new SyntaxError(line);
-    found.push({ key, value, origin: '${name.toLowerCase()}' });
-    if (found.length >= limit) break;
-  }
-  return found;
-}
-`;
-
-const shown = (answer: JsonObject) => ({
-  type: answer['clone_type'],
-  holes: (answer['holes'] as { role: string; expressions: (string | null)[]; places: number }[]).map(
-    ({ role, expressions, places }) => [role, expressions, places],
-  ),
-  parameters: (answer['proposal'] as { parameters: { name: string }[] }).parameters.map(({ name }) => name),
-  blockers: (answer['blockers'] as { code: string }[]).map(({ code }) => code),
-});
+import { load, shown, SUGGEST, suggestFor, workspaceWith } from './suggest-for.ts';
 
 describe('what differs between members', () => {
   test('values, types and callees become holes with roles, equal ones once', async () => {
@@ -169,83 +121,6 @@ describe('what differs between members', () => {
       holes: [['value', ['"#"', '";"'], 1]],
       parameters: ['lines', 'limit', 'value'],
     });
-  });
-});
-
-describe('what stands in the way', () => {
-  const method = (name: string) => `export class ${name} {
-  async flush(limit: number): Promise<number> {
-    let sent = 0;
-    while (this.queue.length > 0 && sent < limit) {
-      const next = this.queue.shift();
-      if (next === undefined) break;
-      await this.client.send(next, { retries: 3, timeout: this.timeout });
-      sent += 1;
-    }
-    return sent;
-  }
-}
-`;
-  test('this of different classes', async () => {
-    expect(shown(await suggestFor({ 'a.ts': method('Mail'), 'b.ts': method('Chat') })).blockers).toEqual([
-      'receiver',
-    ]);
-  });
-
-  test('tests beside product, vendored code', async () => {
-    const files = { 'src/a.ts': load('All', 'Row', 'read'), 'test/b.test.ts': load('All', 'Row', 'read') };
-    expect(shown(await suggestFor(files)).blockers).toEqual(['test_and_product']);
-    const vendored = { 'src/a.ts': load('All', 'Row', 'read'), 'vendor/b.ts': load('All', 'Row', 'read') };
-    expect(shown(await suggestFor(vendored)).blockers).toEqual(['generated_or_vendored']);
-  });
-
-  test('another way of handling errors, types without generics', async () => {
-    const careful = load('All', 'Row', 'read').replace(
-      '    found.push',
-      '    try { check(key); } catch { continue; }\n    found.push',
-    );
-    expect(shown(await suggestFor({ 'a.ts': load('All', 'Row', 'read'), 'b.ts': careful })).blockers).toEqual(
-      ['error_handling'],
-    );
-    const c = (type: string) => `static ${type} sum(const ${type} *values, int count, ${type} floor) {
-  ${type} total = 0;
-  for (int at = 0; at < count; at++) {
-    if (values[at] < floor) continue;
-    total += values[at] * weight(at, count);
-    if (overflowed(total)) return floor;
-  }
-  return total;
-}
-`;
-    expect(shown(await suggestFor({ 'a.c': c('int'), 'b.c': c('long') })).blockers).toContain(
-      'type_parameter',
-    );
-  });
-
-  const block = (before: string, after: string) => `function handle(rows: Row[], limit: number) {
-  let count = 0;
-  ${before}
-  const wide = rows.filter((row) => row.cells.length > limit && !row.hidden);
-  if (wide.length === 0) return undefined;
-  const names = wide.map((row) => row.name.trim().toLowerCase());
-  for (const name of names) {
-    if (name === '') break;
-    count += name.length;
-  }
-  ${after}
-}
-`;
-  test('statements that leave the block or assign to what is around', async () => {
-    const answer = await suggestFor({
-      'a.ts': block('log.begin(rows);', 'return count;'),
-      'b.ts': block(
-        'if (rows.length > 3 || !table) return rows.map((row) => row.cells);',
-        'switch (limit) {\n    case 1:\n      return table.lookup(names[0], count);\n    case 2:\n      throw new Error(`${names.length} names, ${count} units`);\n    default:\n      while (table.size < count) table.set(table.size, [names.pop(), { limit }]);\n      return [...table.values()].flatMap(([name]) => name ?? []);\n  }',
-      ),
-    });
-    expect(answer).toMatchObject({ scope: 'block' });
-    expect(shown(answer).blockers).toEqual(['leaves_block', 'captured_assignment']);
-    expect(shown(answer).parameters).toEqual(expect.arrayContaining(['rows', 'limit', 'count']));
   });
 });
 
