@@ -9,8 +9,10 @@ export interface FunctionSyntax {
   /** Lists of parameters, and what counts as one in them. Without lists, parameters are children of the function. */
   readonly parameterLists: ReadonlySet<string>;
   readonly parameters: ReadonlySet<string>;
-  /** What joins the names of containers and functions. */
+  /** What joins the name of a function to those around it. */
   readonly separator: '.' | '::' | '#';
+  /** What joins the names of containers, where it is another. */
+  readonly containerSeparator?: '::';
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter((name) => name !== ''));
@@ -19,7 +21,7 @@ const c: FunctionSyntax = {
   functions: set('function_definition'),
   containers: set(''),
   parameterLists: set('parameter_list'),
-  parameters: set('parameter_declaration variadic_parameter'),
+  parameters: set('parameter_declaration variadic_parameter identifier'),
   separator: '::',
 };
 
@@ -61,7 +63,7 @@ export const functionSyntaxes: Readonly<Record<LanguageId, FunctionSyntax>> = {
   swift: {
     functions: set(
       `function_declaration deinit_declaration lambda_literal computed_getter computed_setter computed_modify
-      subscript_declaration`,
+      computed_property`,
     ),
     containers: set('class_declaration protocol_declaration'),
     parameterLists: set('lambda_function_type_parameters'),
@@ -106,7 +108,7 @@ export const functionSyntaxes: Readonly<Record<LanguageId, FunctionSyntax>> = {
     ),
     containers: set('class_declaration object_declaration companion_object'),
     parameterLists: set('function_value_parameters lambda_parameters'),
-    parameters: set('parameter variable_declaration multi_variable_declaration'),
+    parameters: set('parameter variable_declaration multi_variable_declaration parameter_with_optional_type'),
     separator: '.',
   },
   ruby: {
@@ -115,9 +117,10 @@ export const functionSyntaxes: Readonly<Record<LanguageId, FunctionSyntax>> = {
     parameterLists: set('method_parameters lambda_parameters'),
     parameters: set(
       `identifier optional_parameter splat_parameter hash_splat_parameter block_parameter keyword_parameter
-      destructured_parameter`,
+      destructured_parameter forward_parameter`,
     ),
     separator: '#',
+    containerSeparator: '::',
   },
   php: {
     functions: set('function_definition method_declaration anonymous_function arrow_function'),
@@ -130,14 +133,14 @@ export const functionSyntaxes: Readonly<Record<LanguageId, FunctionSyntax>> = {
     functions: set(
       `method_declaration constructor_declaration destructor_declaration operator_declaration
       conversion_operator_declaration local_function_statement lambda_expression anonymous_method_expression
-      accessor_declaration`,
+      accessor_declaration property_declaration indexer_declaration`,
     ),
     containers: set(
       `class_declaration struct_declaration interface_declaration enum_declaration record_declaration
       namespace_declaration`,
     ),
     parameterLists: set('parameter_list bracketed_parameter_list'),
-    parameters: set('parameter'),
+    parameters: set('parameter implicit_parameter'),
     separator: '.',
   },
   bash: {

@@ -1,133 +1,127 @@
-import { childrenOf, findField, isNamed, kindOf, textOf } from './flat-tree.ts';
+import { findBody } from './find-body.ts';
+import { findField, isNamed, kindOf } from './flat-tree.ts';
 import type { FlatTree } from './flat-tree.ts';
-import type { Language } from './languages.ts';
+import { nameBinding } from './name-binding.ts';
+import { nameDeclarator } from './name-declarator.ts';
+import { nameAccessor, nameOperator } from './name-member.ts';
+import type { NamedSource } from './named-source.ts';
+import { findNamedChild, typeName, wordsOf } from './named-source.ts';
 
-interface NamedSource {
-  readonly tree: FlatTree;
-  readonly text: string;
-  readonly language: Language;
+export interface FunctionName {
+  /** With the names of the classes, modules and functions around it. */
+  readonly name: string;
+  /** Without them; `(anonymous)` where it has none. */
+  readonly ownName: string;
+  readonly anonymous: boolean;
 }
 
 const ANONYMOUS = '(anonymous)';
-const MAX_NAME = 120;
+/** Names around a function; more than these say nothing to anybody. */
+const MAX_NAMES = 8;
+/** Nodes around it that are looked at: sources may be nested without end. */
+const MAX_DEPTH = 500;
 
-/** A function's name with the names of the classes, modules and functions around it. */
-export function nameFunction(source: NamedSource, node: number): { name: string; anonymous: boolean } {
-  const { tree, language } = source;
-  const { functions, containers, separator } = language.functions;
-  const own = ownName(source, node);
-  const names = [own ?? ANONYMOUS];
-  for (let above = tree.parent[node] ?? -1; above >= 0; above = tree.parent[above] ?? -1) {
-    const kind = kindOf(tree, above);
-    if (!isNamed(tree, above) || !(containers.has(kind) || functions.has(kind))) continue;
-    const name = functions.has(kind) ? ownName(source, above) : containerName(source, above);
-    if (name !== undefined) names.push(name);
-    if (names.length >= 8) break;
-  }
-  return { name: names.toReversed().join(separator), anonymous: own === undefined };
+export function nameFunction(source: NamedSource, node: number): FunctionName {
+  const { separator, containerSeparator } = source.language.functions;
+  const own = nameOwn(source, node);
+  const ownName = own ?? ANONYMOUS;
+  const { names, inClassOfItself } = namesAround(source, node);
+  const path = names.toReversed().join(containerSeparator ?? separator);
+  // In Ruby, methods of a class itself are told from those of its instances.
+  const joint = inClassOfItself || kindOf(source.tree, node) === 'singleton_method' ? '.' : separator;
+  return {
+    name: path === '' ? ownName : path + joint + ownName,
+    ownName,
+    anonymous: own === undefined,
+  };
 }
 
-function ownName(source: NamedSource, node: number): string | undefined {
-  const { tree } = source;
-  const receiver = receiverName(source, node);
-  const named = findField(tree, node, 'name');
-  if (named !== undefined) return receiver + clean(source, named);
-  const declared = declaratorName(source, node);
-  if (declared !== undefined) return declared;
-  const kind = kindOf(tree, node);
-  const fixed = fixedNames[kind];
-  if (fixed !== undefined) return fixed;
-  const child =
-    kind.includes('lambda') || kind.includes('anonymous') ? undefined : firstIdentifier(tree, node);
-  if (child !== undefined) return clean(source, child);
-  return nameOfBinding(source, node);
+/** Innermost first. */
+function namesAround(source: NamedSource, node: number): { names: string[]; inClassOfItself: boolean } {
+  const { tree, language } = source;
+  const { functions, containers } = language.functions;
+  const names: string[] = [];
+  let inClassOfItself = false;
+  let above = tree.parent[node] ?? -1;
+  for (let depth = 0; above >= 0 && depth < MAX_DEPTH && names.length < MAX_NAMES; depth += 1) {
+    const kind = isNamed(tree, above) ? kindOf(tree, above) : '';
+    let name: string | undefined;
+    if (containers.has(kind)) name = nameContainer(source, above);
+    else if (functions.has(kind) && findBody(tree, above) !== undefined) name = nameOwn(source, above);
+    if (name !== undefined) names.push(name);
+    else if (names.length === 0 && kind === 'singleton_class') inClassOfItself = true;
+    above = tree.parent[above] ?? -1;
+  }
+  return { names, inClassOfItself };
 }
 
 /** What has no name in the source, yet is no closure. */
 const fixedNames: Readonly<Record<string, string>> = {
   deinit_declaration: 'deinit',
-  subscript_declaration: 'subscript',
-  computed_getter: 'get',
-  computed_setter: 'set',
-  getter: 'get',
-  setter: 'set',
   secondary_constructor: 'constructor',
 };
+
+/** Functions that are values: they are called by what they are bound to. */
+const closures: ReadonlySet<string> = new Set([
+  'arrow_function',
+  'function_expression',
+  'generator_function',
+  'lambda_expression',
+  'lambda',
+  'lambda_literal',
+  'closure_expression',
+  'func_literal',
+  'anonymous_function',
+  'anonymous_method_expression',
+]);
+
+function nameOwn(source: NamedSource, node: number): string | undefined {
+  const { tree } = source;
+  const kind = kindOf(tree, node);
+  const fixed = fixedNames[kind] ?? nameAccessor(source, node) ?? nameOperator(source, node);
+  if (fixed !== undefined) return fixed;
+  const named = findField(tree, node, 'name');
+  if (named !== undefined && !kindOf(tree, named).endsWith('_type')) {
+    return receiverName(source, node) + wordsOf(source, named);
+  }
+  if (closures.has(kind)) return nameBinding(source, node);
+  return nameDeclarator(source, node) ?? nameExtension(source, node);
+}
 
 /** `func (s *Server) Run()` belongs to `Server`. */
 function receiverName(source: NamedSource, node: number): string {
   const receiver = findField(source.tree, node, 'receiver');
   if (receiver === undefined) return '';
-  const type = /\*?\s*(\w+)\s*(?:\[[^\]]*\])?\s*\)\s*$/.exec(
-    textOf(source.tree, source.text, receiver).slice(0, 200),
-  );
+  const type = /\*?\s*(\w+)\s*(?:\[[^\]]*\])?\s*\)$/.exec(wordsOf(source, receiver));
   return type?.[1] === undefined ? '' : `${type[1]}${source.language.functions.separator}`;
 }
 
-/** C's and C++'s names lie inside declarators: `static int *Shape::area(void)`. */
-function declaratorName(source: NamedSource, node: number): string | undefined {
+/** `fun String.shorten()` belongs to `String`; Kotlin's grammar names no fields. */
+function nameExtension(source: NamedSource, node: number): string | undefined {
   const { tree } = source;
-  let declarator = findField(tree, node, 'declarator');
-  for (let depth = 0; declarator !== undefined && depth < 64; depth += 1) {
-    const inner = findField(tree, declarator, 'declarator') ?? innerDeclarator(tree, declarator);
-    if (inner === undefined) {
-      return kindOf(tree, declarator).startsWith('abstract_') ? undefined : clean(source, declarator);
-    }
-    declarator = inner;
-  }
-  return undefined;
+  const name = findNamedChild(tree, node, ['simple_identifier', 'identifier']);
+  if (name === undefined) return undefined;
+  const hasReceiver = kindOf(tree, name - 1) === '.' && tree.parent[name - 1] === node;
+  const type = hasReceiver ? findNamedChild(tree, node, ['user_type', 'nullable_type']) : undefined;
+  const receiver = type === undefined || type > name ? '' : `${typeName(wordsOf(source, type))}.`;
+  return receiver + wordsOf(source, name);
 }
 
-function innerDeclarator(tree: FlatTree, node: number): number | undefined {
-  for (const child of childrenOf(tree, node)) {
-    if (isNamed(tree, child) && kindOf(tree, child).endsWith('_declarator')) return child;
-  }
-  return undefined;
-}
+const containerNames = ['type_identifier', 'simple_identifier', 'identifier'];
 
-function firstIdentifier(tree: FlatTree, node: number): number | undefined {
-  for (const child of childrenOf(tree, node)) {
-    const kind = kindOf(tree, child);
-    if (isNamed(tree, child) && (kind === 'simple_identifier' || kind === 'identifier')) return child;
-  }
-  return undefined;
-}
-
-/** A closure is called by what it is bound to: `const read = () => …`, `{ read: function () … }`. */
-function nameOfBinding(source: NamedSource, node: number): string | undefined {
+function nameContainer(source: NamedSource, node: number): string | undefined {
   const { tree } = source;
-  const above = tree.parent[node] ?? -1;
-  if (above < 0 || !bindings.has(kindOf(tree, above))) return undefined;
-  const name = ['name', 'key', 'left', 'property', 'pattern'].map((field) => findField(tree, above, field));
-  const first = name.find((each) => each !== undefined && each !== node);
-  if (first === undefined) return undefined;
-  const text = clean(source, first);
-  return /^[\w$#.'"-]{1,80}$/.test(text) ? text.replaceAll(/['"]/g, '') : undefined;
+  const name = findContainerName(tree, node);
+  if (name === undefined) return nameBinding(source, node);
+  const words = wordsOf(source, name);
+  return kindOf(tree, node) === 'impl_item' ? typeName(words) : words;
 }
 
-const bindings = new Set([
-  'variable_declarator',
-  'pair',
-  'assignment_expression',
-  'assignment',
-  'public_field_definition',
-  'field_definition',
-  'let_declaration',
-]);
-
-function containerName(source: NamedSource, node: number): string | undefined {
-  const { tree } = source;
-  const name = findField(tree, node, 'name') ?? findField(tree, node, 'type') ?? firstTypeName(tree, node);
-  return name === undefined ? undefined : clean(source, name);
-}
-
-function firstTypeName(tree: FlatTree, node: number): number | undefined {
-  for (const child of childrenOf(tree, node)) {
-    if (['type_identifier', 'simple_identifier', 'identifier'].includes(kindOf(tree, child))) return child;
-  }
-  return undefined;
-}
-
-function clean({ tree, text }: NamedSource, node: number): string {
-  return textOf(tree, text, node).slice(0, MAX_NAME).replaceAll(/\s+/g, ' ').trim();
+/** What is implemented for a type in Rust belongs to the type. */
+function findContainerName(tree: FlatTree, node: number): number | undefined {
+  return (
+    findField(tree, node, 'name') ??
+    findField(tree, node, 'type') ??
+    findNamedChild(tree, node, containerNames)
+  );
 }

@@ -33,9 +33,11 @@ export interface ParseOptions {
  * what counts.
  */
 export async function parseSource(text: string, options: ParseOptions): Promise<ParsedSource | undefined> {
+  const { language } = options;
+  // What a grammar takes to load, once, is no fault of the text.
+  await loadGrammar(language);
   const deadline = performance.now() + options.budgetMs;
   const isOver = () => performance.now() > deadline;
-  const { language } = options;
   if (language !== 'c' && language !== 'cpp') return await attempt(text, language, isOver);
   const [first, second] = languagesOf(text, language, options.isHeader);
   const best = await parsePreprocessed(text, first, isOver);

@@ -1,0 +1,37 @@
+import { childrenOf, findField, isNamed, kindOf } from './flat-tree.ts';
+import type { FlatTree } from './flat-tree.ts';
+
+const bodyKinds: ReadonlySet<string> = new Set([
+  'function_body',
+  'body_statement',
+  'block',
+  'statements',
+  'compound_statement',
+  'arrow_expression_clause',
+]);
+
+/** Grammars that put the statements of these right below them. */
+const implicitBodies: ReadonlySet<string> = new Set([
+  'lambda_literal',
+  'method',
+  'singleton_method',
+  'computed_getter',
+  'computed_setter',
+  'computed_modify',
+  'deinit_declaration',
+  'getter',
+  'setter',
+]);
+
+/**
+ * A function's body, or the function itself where its grammar has no node for it. A declaration without a body is none
+ * of a function: an interface's method, a prototype, a property whose accessors have bodies of their own.
+ */
+export function findBody(tree: FlatTree, node: number): number | undefined {
+  const field = findField(tree, node, 'body');
+  if (field !== undefined) return field;
+  for (const child of childrenOf(tree, node)) {
+    if (isNamed(tree, child) && bodyKinds.has(kindOf(tree, child))) return child;
+  }
+  return implicitBodies.has(kindOf(tree, node)) ? node : undefined;
+}
