@@ -10,6 +10,9 @@ interface NamedSource {
 
 const ANONYMOUS = '(anonymous)';
 const MAX_NAME = 120;
+/** Functions may nest as deep as a file is long; each looks no further up than this for what it lies in. */
+const MAX_STEPS = 1_000;
+const MAX_LEVELS = 16;
 
 /** A function's name with the names of the classes, modules and functions around it. */
 export function nameFunction(source: NamedSource, node: number): { name: string; anonymous: boolean } {
@@ -17,9 +20,13 @@ export function nameFunction(source: NamedSource, node: number): { name: string;
   const { functions, containers, separator } = language.functions;
   const own = ownName(source, node);
   const names = [own ?? ANONYMOUS];
-  for (let above = tree.parent[node] ?? -1; above >= 0; above = tree.parent[above] ?? -1) {
+  let levels = 0;
+  let above = tree.parent[node] ?? -1;
+  for (let steps = 0; above >= 0 && steps < MAX_STEPS; steps += 1, above = tree.parent[above] ?? -1) {
     const kind = kindOf(tree, above);
     if (!isNamed(tree, above) || !(containers.has(kind) || functions.has(kind))) continue;
+    levels += 1;
+    if (levels > MAX_LEVELS) break;
     const name = functions.has(kind) ? ownName(source, above) : containerName(source, above);
     if (name !== undefined) names.push(name);
     if (names.length >= 8) break;
