@@ -1,16 +1,19 @@
-import { childrenOf, findField, isNamed, kindOf, textOf } from '../engine/flat-tree.ts';
 import type { FlatTree } from '../engine/flat-tree.ts';
+import type { FunctionUnit } from '../engine/find-functions.ts';
 import type { SourceFile } from '../engine/source-file.ts';
-import { countCodeLines } from './count-code-lines.ts';
-import { decisionSyntaxes } from './decision-syntax.ts';
-import { hasRole, isElseIf, isPlainElse } from './else-branches.ts';
-import { Role, rolesOf } from './kind-roles.ts';
-import type { KindRoles } from './kind-roles.ts';
+import { callsItself } from './calls-itself.ts';
+import { CodeLines } from './code-lines.ts';
+import { findNameNode } from './find-name-node.ts';
+import { kindBits, KindBit } from './kind-bits.ts';
+import type { KindBits } from './kind-bits.ts';
+import { LogicSequences } from './logic-sequences.ts';
+import { ScopeStack } from './scope-stack.ts';
 
 /** What a function was measured to be. A function inside another is measured for itself, and not in the other. */
 export interface FunctionMetrics {
   readonly name: string;
   readonly anonymous: boolean;
+  /** Of its name; of its beginning where it has none. */
   readonly line: number;
   readonly column: number;
   readonly end_line: number;
@@ -21,195 +24,213 @@ export interface FunctionMetrics {
   readonly cognitive: number;
   /** Lines of code, without comments and empty lines. */
   readonly length: number;
-  /** Deepest nesting of conditions, loops, switches and handlers. */
+  /** Deepest nesting of conditions, loops, choices and handlers. */
   readonly nesting: number;
 }
 
-interface Tally {
-  readonly end: number;
-  cyclomatic: number;
-  cognitive: number;
-  nesting: number;
-  recursive: boolean;
-  /** Ends of the structures around the node at hand, innermost last. */
-  readonly open: number[];
-  /** The name by which it would call itself. */
-  readonly ownName: string;
-}
+const MAX_JUMP = 80;
+/** Closures that a call may lie in and still be one of the function around them. */
+const MAX_CLOSURES = 8;
 
-interface Walk {
-  readonly file: SourceFile;
-  readonly tree: FlatTree;
-  readonly roles: KindRoles;
-  readonly fallbacks: ReadonlySet<string>;
-}
+const { decision, exhaustiveArm, structure, ifStatement, elseIf, raises, silent } = KindBit;
 
-/** Measures every function of a file in one walk over its tree. */
+/**
+ * Measures every function of a file in one walk.
+ *
+ * What stands in a function inside another belongs to the inner one only, its lines too, as lizard has it where it
+ * knows inner functions. A closure without a name is read where it stands, so that its cognitive nesting goes on from
+ * there, one deeper: a function's cognitive complexity and that of its closures add up to what Sonar gives the
+ * function. A function with a name can be read alone and begins anew.
+ */
 export function measureFunctions(file: SourceFile): FunctionMetrics[] {
-  const { tree, functions, lines } = file;
-  const tallies = tallyFunctions(file);
-  const codeLines = countCodeLines(file);
-  return functions.map((unit, index) => {
-    const start = tree.start[unit.node] ?? 0;
-    const { line, column } = lines.at(start);
-    const endLine = lines.at(Math.max(start, (tree.end[unit.node] ?? 0) - 1)).line;
-    const tally = tallies[index];
+  return new FunctionWalk(file).run();
+}
+
+class FunctionWalk {
+  readonly #file: SourceFile;
+  readonly #tree: FlatTree;
+  readonly #kinds: KindBits;
+  readonly #scopes = new ScopeStack();
+  readonly #logic: LogicSequences;
+  readonly #lines: CodeLines;
+  readonly #cyclomatic: Int32Array;
+  readonly #cognitive: Int32Array;
+  readonly #nesting: Int32Array;
+  readonly #recursive = new Set<number>();
+  /** Choices whose first way was seen. */
+  readonly #choices = new Set<number>();
+
+  constructor(file: SourceFile) {
+    const { tree, language, functions, lines } = file;
+    this.#file = file;
+    this.#tree = tree;
+    this.#kinds = kindBits(tree, language);
+    this.#logic = new LogicSequences(tree, this.#kinds.bits);
+    this.#lines = new CodeLines(tree, lines, functions.length);
+    this.#cyclomatic = new Int32Array(functions.length).fill(1);
+    this.#cognitive = new Int32Array(functions.length);
+    this.#nesting = new Int32Array(functions.length);
+  }
+
+  run(): FunctionMetrics[] {
+    const { functions } = this.#file;
+    const { next, length } = this.#tree;
+    let upcoming = 0;
+    let node = 0;
+    while (node < length) {
+      this.#scopes.leave(node);
+      if (node === functions[upcoming]?.node) {
+        this.#enterFunction(upcoming);
+        upcoming += 1;
+      }
+      const bits = this.#bitsOf(node);
+      const after = next[node] ?? length;
+      if ((bits & silent) !== 0) {
+        node = after;
+        continue;
+      }
+      const { unit } = this.#scopes.top;
+      if (unit >= 0) {
+        if (after === node + 1) this.#lines.add(node, unit);
+        if (bits !== 0) this.#count(node, bits);
+        this.#enterCondition(node);
+      }
+      node += 1;
+    }
+    return functions.map((unit, at) => this.#toMetrics(unit, at));
+  }
+
+  #bitsOf(node: number): number {
+    const kind = this.#tree.kind[node] ?? 0;
+    const bits = this.#kinds.bits[kind] ?? 0;
+    if ((bits & KindBit.conditional) === 0) return bits;
+    return bits | this.#kinds.below(kind, this.#parentKind(node));
+  }
+
+  #parentKind(node: number): number {
+    return this.#tree.kind[this.#tree.parent[node] ?? -1] ?? 0;
+  }
+
+  #enterFunction(at: number): void {
+    const unit = this.#file.functions[at];
+    if (unit === undefined) return;
+    const { nesting, unit: around } = this.#scopes.top;
+    const end = this.#tree.next[unit.node] ?? 0;
+    const from = unit.anonymous && around >= 0 ? nesting + 1 : 0;
+    this.#scopes.enter({ end, unit: at, nesting: from, depth: 0 });
+  }
+
+  #count(node: number, bits: number): void {
+    const { unit } = this.#scopes.top;
+    if ((bits & decision) !== 0 && !this.#isFallback(node)) this.#decide(unit);
+    if ((bits & exhaustiveArm) !== 0) this.#countArm(node, unit);
+    if ((bits & KindBit.logicNode) !== 0) this.#logic.enter(node);
+    if ((bits & KindBit.logicToken) !== 0) this.#countOperator(node, unit);
+    if ((bits & (elseIf | KindBit.else)) !== 0) this.#burden(unit, 1);
+    if ((bits & KindBit.jump) !== 0 && this.#jumps(node)) this.#burden(unit, 1);
+    if ((bits & KindBit.call) !== 0) this.#countRecursion(node, unit);
+    if ((bits & (structure | ifStatement | raises)) !== 0) this.#enterStructure(node, bits);
+  }
+
+  #decide(unit: number): void {
+    this.#cyclomatic[unit] = (this.#cyclomatic[unit] ?? 0) + 1;
+  }
+
+  #burden(unit: number, by: number): void {
+    this.#cognitive[unit] = (this.#cognitive[unit] ?? 0) + by;
+  }
+
+  /** `default` where it is a node like the others. */
+  #isFallback(node: number): boolean {
+    const { fallback } = this.#kinds.syntax;
+    return fallback !== undefined && fallback.test(this.#textOf(node));
+  }
+
+  #textOf(node: number): string {
+    const start = this.#tree.start[node] ?? 0;
+    return this.#file.text.slice(start, Math.min(this.#tree.end[node] ?? 0, start + MAX_JUMP));
+  }
+
+  #countArm(node: number, unit: number): void {
+    const choice = this.#tree.parent[node] ?? -1;
+    if (this.#choices.has(choice)) this.#decide(unit);
+    else this.#choices.add(choice);
+  }
+
+  #countOperator(token: number, unit: number): void {
+    if (((this.#kinds.bits[this.#parentKind(token)] ?? 0) & KindBit.logicNode) === 0) return;
+    this.#decide(unit);
+    if (this.#logic.beginsRun(token)) this.#burden(unit, 1);
+  }
+
+  #jumps(node: number): boolean {
+    return this.#kinds.syntax.jump.test(this.#textOf(node));
+  }
+
+  #countRecursion(call: number, unit: number): void {
+    const { functions } = this.#file;
+    let at = unit;
+    for (let out = 0; functions[at]?.anonymous === true && out < MAX_CLOSURES; out += 1) {
+      at = functions[at]?.outer ?? -1;
+    }
+    const named = functions[at];
+    if (named === undefined || named.anonymous || this.#recursive.has(at)) return;
+    if (!callsItself(this.#file, this.#kinds.syntax, { call, unit: named })) return;
+    this.#recursive.add(at);
+    this.#burden(at, 1);
+  }
+
+  #enterStructure(node: number, bits: number): void {
+    const { unit, nesting, depth } = this.#scopes.top;
+    if ((bits & ifStatement) !== 0 && this.#continuesChain(node)) return;
+    const isStructure = (bits & raises) === 0;
+    if (isStructure) this.#burden(unit, 1 + nesting);
+    const deeper = isStructure ? depth + 1 : depth;
+    this.#nesting[unit] = Math.max(this.#nesting[unit] ?? 0, deeper);
+    const end = this.#tree.next[node] ?? 0;
+    if (end > node + 1) this.#scopes.enter({ end, nesting: nesting + 1, depth: deeper });
+  }
+
+  /** What decides whether a branch is taken is read before it, at the level of the statement. */
+  #enterCondition(node: number): void {
+    if (this.#tree.field[node] !== this.#kinds.conditionField) return;
+    const end = this.#tree.next[node] ?? 0;
+    if (end === node + 1) return;
+    if (((this.#kinds.bits[this.#parentKind(node)] ?? 0) & (ifStatement | elseIf)) === 0) return;
+    const { nesting } = this.#scopes.top;
+    this.#scopes.enter({ end, nesting: nesting - 1 });
+  }
+
+  /** Whether an `else` stands right before, so that this is one more way of the same choice. */
+  #continuesChain(node: number): boolean {
+    const { kind, parent } = this.#tree;
+    const above = parent[node] ?? -1;
+    let before = (above === node - 1 ? above : node) - 1;
+    while (before >= 0 && this.#isComment(before)) before -= 1;
+    return before >= 0 && ((this.#kinds.bits[kind[before] ?? 0] ?? 0) & KindBit.elseWord) !== 0;
+  }
+
+  #isComment(node: number): boolean {
+    const own = this.#kinds.bits[this.#tree.kind[node] ?? 0] ?? 0;
+    const around = this.#kinds.bits[this.#parentKind(node)] ?? 0;
+    return ((own | around) & silent) !== 0;
+  }
+
+  #toMetrics(unit: FunctionUnit, at: number): FunctionMetrics {
+    const { lines } = this.#file;
+    const { start, end } = this.#tree;
+    const place = lines.at(start[findNameNode(this.#tree, unit.node)] ?? 0);
     return {
       name: unit.name,
       anonymous: unit.anonymous,
-      line,
-      column,
-      end_line: endLine,
+      line: place.line,
+      column: place.column,
+      end_line: lines.at(Math.max((end[unit.node] ?? 0) - 1, 0)).line,
+      cyclomatic: this.#cyclomatic[at] ?? 1,
+      cognitive: this.#cognitive[at] ?? 0,
+      length: this.#lines.of(at),
       parameters: unit.parameters,
-      cyclomatic: tally?.cyclomatic ?? 1,
-      cognitive: tally?.cognitive ?? 0,
-      length: codeLines(line, endLine),
-      nesting: tally?.nesting ?? 0,
+      nesting: this.#nesting[at] ?? 0,
     };
-  });
-}
-
-function tallyFunctions(file: SourceFile): Tally[] {
-  const { tree, functions, language } = file;
-  const { fallbackTokens: fallbacks } = decisionSyntaxes[language.id];
-  const walk: Walk = { file, tree, roles: rolesOf(tree, language), fallbacks };
-  const tallies: Tally[] = [];
-  const around: Tally[] = [];
-  let next = 0;
-  for (let node = functions[0]?.node ?? tree.length; node < tree.length; node += 1) {
-    for (let last = around.at(-1); last !== undefined && last.end <= node; last = around.at(-1)) around.pop();
-    if (functions[next]?.node === node) {
-      const tally = newTally(file, next);
-      tallies.push(tally);
-      around.push(tally);
-      next += 1;
-    }
-    const role = walk.roles[tree.kind[node] ?? 0] ?? 0;
-    const tally = around.at(-1);
-    if (role !== 0 && tally !== undefined) weigh(walk, tally, { node, role });
   }
-  return tallies;
-}
-
-function newTally({ tree, functions }: SourceFile, index: number): Tally {
-  const unit = functions[index];
-  const name = unit?.anonymous === false ? unit.name : '';
-  return {
-    end: tree.next[unit?.node ?? 0] ?? 0,
-    cyclomatic: 1,
-    cognitive: 0,
-    nesting: 0,
-    recursive: false,
-    open: [],
-    ownName: name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1),
-  };
-}
-
-interface Weighed {
-  readonly node: number;
-  readonly role: number;
-}
-
-function weigh(walk: Walk, tally: Tally, at: Weighed): void {
-  const { node, role } = at;
-  for (let end = tally.open.at(-1); end !== undefined && end <= node; end = tally.open.at(-1))
-    tally.open.pop();
-  if ((role & (Role.if | Role.nests)) !== 0) nest(walk, tally, at);
-  if ((role & Role.elseIf) !== 0 || ((role & Role.else) !== 0 && isPlainElse(walk, node)))
-    tally.cognitive += 1;
-  weighPaths(walk, tally, at);
-  weighJumps(walk, tally, at);
-}
-
-function weighPaths(walk: Walk, tally: Tally, at: Weighed): void {
-  const { node, role } = at;
-  if ((role & (Role.branch | Role.branchNode)) !== 0 && !isFallback(walk, at)) tally.cyclomatic += 1;
-  if ((role & Role.conditional) !== 0 && hasParent(walk, node, Role.conditionalParent)) tally.cyclomatic += 1;
-  if ((role & Role.logical) !== 0 && hasParent(walk, node, Role.logicalParent))
-    weighLogical(walk, tally, node);
-}
-
-/** What makes the function call itself or jump counts once, or each time. */
-function weighJumps(walk: Walk, tally: Tally, { node, role }: Weighed): void {
-  if ((role & Role.jump) !== 0 && jumpsFar(walk, node)) tally.cognitive += 1;
-  if ((role & Role.call) !== 0 && !tally.recursive && callsItself(walk, tally, node)) {
-    tally.recursive = true;
-    tally.cognitive += 1;
-  }
-}
-
-function nest(walk: Walk, tally: Tally, { node, role }: Weighed): void {
-  if ((role & Role.if) !== 0 && isElseIf(walk, node)) {
-    tally.cognitive += 1;
-    return;
-  }
-  tally.cognitive += 1 + tally.open.length;
-  tally.open.push(walk.tree.next[node] ?? node + 1);
-  tally.nesting = Math.max(tally.nesting, tally.open.length);
-}
-
-/** The branch that is taken when no other is adds no path. */
-function isFallback({ tree, file, fallbacks }: Walk, { node, role }: Weighed): boolean {
-  if ((role & Role.branchNode) === 0) return false;
-  const pattern =
-    findField(tree, node, 'pattern') ?? findField(tree, node, 'value') ?? firstChild(tree, node);
-  return pattern !== undefined && fallbacks.has(textOf(tree, file.text, pattern).slice(0, 16).trim());
-}
-
-function firstChild(tree: FlatTree, node: number): number | undefined {
-  return (tree.next[node] ?? 0) > node + 1 ? node + 1 : undefined;
-}
-
-function hasParent(walk: Walk, node: number, role: number): boolean {
-  const above = walk.tree.parent[node] ?? -1;
-  return above >= 0 && hasRole(walk, above, role);
-}
-
-/** Each sign is a path; each run of equal signs is one break in the flow. */
-function weighLogical(walk: Walk, tally: Tally, node: number): void {
-  const { tree } = walk;
-  tally.cyclomatic += 1;
-  const parent = tree.parent[node] ?? -1;
-  const kind = tree.kind[node] ?? 0;
-  for (const sibling of childrenOf(tree, parent)) {
-    if (sibling === node) break;
-    if (tree.kind[sibling] === kind) return;
-  }
-  const outer = logicalAbove(walk, parent);
-  for (const token of outer === undefined ? [] : childrenOf(tree, outer)) {
-    if (tree.kind[token] === kind) return;
-  }
-  tally.cognitive += 1;
-}
-
-function logicalAbove(walk: Walk, node: number): number | undefined {
-  const above = walk.tree.parent[node] ?? -1;
-  return above >= 0 && hasRole(walk, above, Role.logicalParent) ? above : undefined;
-}
-
-/** `goto`, and a `break` or `continue` that names how far. */
-function jumpsFar({ tree }: Walk, node: number): boolean {
-  if (kindOf(tree, node) === 'goto_statement') return true;
-  for (const child of childrenOf(tree, node)) {
-    const kind = kindOf(tree, child);
-    if (
-      isNamed(tree, child) &&
-      (kind.includes('label') || kind === 'identifier' || kind === 'statement_identifier')
-    ) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function callsItself({ tree, file }: Walk, { ownName }: Tally, node: number): boolean {
-  if (ownName === '') return false;
-  const callee =
-    findField(tree, node, 'function') ??
-    findField(tree, node, 'name') ??
-    findField(tree, node, 'method') ??
-    firstChild(tree, node);
-  if (callee === undefined) return false;
-  const length = (tree.end[callee] ?? 0) - (tree.start[callee] ?? 0);
-  return length === ownName.length && textOf(tree, file.text, callee) === ownName;
 }
