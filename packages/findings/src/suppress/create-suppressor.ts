@@ -17,6 +17,8 @@ export interface SuppressorOptions {
   readonly inline?: (path: string) => InlineSuppressions | undefined;
   readonly config?: readonly ConfigSuppression[];
   readonly now: Date;
+  /** Every rule that could find something; comments about others are meant for other tools, and not idle. */
+  readonly rules?: readonly string[];
 }
 
 /** Marks findings as suppressed, one after the other, and remembers what was of use. */
@@ -27,11 +29,13 @@ export interface Suppressor {
   notes(): SuppressionNote[];
 }
 
-export function createSuppressor({ inline, config = [], now }: SuppressorOptions): Suppressor {
+export function createSuppressor({ inline, config = [], now, rules: known }: SuppressorOptions): Suppressor {
   const today = now.toISOString().slice(0, 10);
   const rules = config.map((entry) => prepare(entry, today));
   const files = new Map<string, InlineSuppressions>();
   const used = new Set<InlineSuppression>();
+  const isMeant = ({ rules: named = [] }: InlineSuppression) =>
+    known === undefined || named.some((name) => known.some((rule) => isRule(name, rule)));
   const commentsOf = (path: string): InlineSuppressions => {
     const known = files.get(path) ?? inline?.(path) ?? { suppressions: [], unnamed: [] };
     files.set(path, known);
@@ -51,7 +55,7 @@ export function createSuppressor({ inline, config = [], now }: SuppressorOptions
     },
     notes: () => [
       ...rules.flatMap(configNotes),
-      ...[...files].flatMap(([path, comments]) => inlineNotes(path, comments, used)),
+      ...[...files].flatMap(([path, comments]) => inlineNotes(path, comments, { used, isMeant })),
     ],
   };
 }
@@ -124,9 +128,17 @@ function describeEntry({ rule, path, id, fingerprint }: ConfigSuppression): stri
 function inlineNotes(
   path: string,
   { suppressions, unnamed }: InlineSuppressions,
-  used: ReadonlySet<InlineSuppression>,
+  {
+    used,
+    isMeant,
+  }: {
+    readonly used: ReadonlySet<InlineSuppression>;
+    readonly isMeant: (comment: InlineSuppression) => boolean;
+  },
 ): SuppressionNote[] {
-  const idle = suppressions.filter((comment) => comment.syntax === undefined && !used.has(comment));
+  const idle = suppressions.filter(
+    (comment) => comment.syntax === undefined && !used.has(comment) && isMeant(comment),
+  );
   return [
     ...unnamed.map((line): SuppressionNote => {
       return {

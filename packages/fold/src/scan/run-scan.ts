@@ -5,7 +5,7 @@ import { compareBaseline, isActionable } from '@trefoil/findings';
 import type { BaselineComparison, Finding, RuleDescription, SuppressionNote } from '@trefoil/findings';
 import { openSuppressions } from '../source/open-suppressions.ts';
 import { readKnownFindings } from '../source/read-known-findings.ts';
-import { rulesOf } from './rules-of.ts';
+import { rulesIn, rulesOf } from './rules-of.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanInput } from './scan.operation.ts';
 import { scanTree } from './scan-tree.ts';
@@ -30,7 +30,10 @@ export interface FinishedScan {
 /** Scans, then marks what is suppressed and what was known before; nothing is taken away. */
 export async function runScan(input: ScanInput, context: Context): Promise<FinishedScan> {
   const request = await toScanRequest(input, context);
-  const { suppressor, files } = await openSuppressions({ ...input, base: request.root }, context);
+  const { suppressor, files } = await openSuppressions(
+    { ...input, base: request.root, rules: await rulesIn(request.detectors) },
+    context,
+  );
   const known = await readKnownFindings(input.baseline, context);
   const tree = await scanTree(request, context);
   const kept = tree.findings.slice(0, input.max_findings);

@@ -31,7 +31,7 @@ function coverageLines({
   skipped_because: reasons,
 }: ScanAnswer['coverage']): string[] {
   const names = languages.filter((each) => each.files > 0).map((each) => `${each.language} ${each.files}`);
-  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return [
     `${counted(files, 'file')} (${size}) scanned${names.length === 0 ? '' : `: ${names.join(', ')}`}`,
     ...(partial === 0 ? [] : [`${counted(partial, 'file')} parsed in part`]),

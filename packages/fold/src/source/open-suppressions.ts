@@ -14,6 +14,8 @@ interface SuppressionRequest {
   readonly suppressions?: readonly string[] | undefined;
   /** What paths of findings are relative to, where that is not the workspace. */
   readonly base?: string | undefined;
+  /** Every rule that could find something, where that is known. */
+  readonly rules?: readonly string[];
 }
 
 interface OpenedSuppressions {
@@ -27,7 +29,7 @@ interface OpenedSuppressions {
  * @throws Problem `suppressions.invalid`
  */
 export async function openSuppressions(
-  { inline, suppressions = [], base }: SuppressionRequest,
+  { inline, suppressions = [], base, rules }: SuppressionRequest,
   context: Context,
 ): Promise<OpenedSuppressions> {
   const files = suppressions.map((file) => relativeName(context, file));
@@ -35,6 +37,7 @@ export async function openSuppressions(
   const suppressor = createSuppressor({
     config: texts.flatMap((text, index) => parseSuppressions(text, files[index] ?? '')),
     now: context.now(),
+    ...(rules === undefined ? {} : { rules }),
     ...(inline ? { inline: (path) => commentsOf(path, base === undefined ? context.roots : [base]) } : {}),
   });
   return { suppressor, files };

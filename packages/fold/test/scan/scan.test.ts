@@ -239,6 +239,16 @@ test('what was found is the active scan, and every other question is about it', 
   expect(JSON.stringify(explained)).toContain('many');
 });
 
+test('a comment that accepts nothing is told of, unless it speaks of another tool’s rule', async () => {
+  const root = makeTree({
+    'a.c': `${branches('many', 40)}// fold-ignore: complexity/nesting -- none\nint x; // fold-ignore: buffer/strcpy -- theirs\n`,
+  });
+  const { notes } = await scan(root);
+  expect(notes.map(({ code, message }) => [code, message])).toEqual([
+    ['suppression.unused', 'fold-ignore of complexity/nesting matches no finding'],
+  ]);
+});
+
 test('comments in the sources accept findings', async () => {
   const accepted = branches('many', 40).replace(
     '{\n',
