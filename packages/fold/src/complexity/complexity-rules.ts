@@ -29,12 +29,12 @@ export const complexityRules: readonly RuleDescription[] = [
   rule(
     'cognitive',
     'A function is hard to follow',
-    `Cognitive complexity counts what breaks the flow when one reads: conditions, loops and jumps, each weighing more the deeper it is nested. ${HOW}`,
+    `Cognitive complexity counts what breaks the flow when one reads: conditions, loops and jumps, each weighing more the deeper it is nested (Sonar). A closure without a name counts for itself, one level deeper than where it stands. ${HOW}`,
   ),
   rule(
     'length',
     'A function is very long',
-    `Counted are lines with code on them, without comments and empty lines. ${HOW}`,
+    `Counted are lines with code on them, without comments and empty lines; those of a function inside it are its own. ${HOW}`,
   ),
   rule(
     'parameters',
