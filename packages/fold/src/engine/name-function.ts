@@ -1,5 +1,4 @@
-import { findBody } from './find-body.ts';
-import { findField, isNamed, kindOf } from './flat-tree.ts';
+import { findField, kindOf } from './flat-tree.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { nameBinding } from './name-binding.ts';
 import { nameDeclarator } from './name-declarator.ts';
@@ -18,17 +17,23 @@ export interface FunctionName {
 const ANONYMOUS = '(anonymous)';
 /** Names around a function; more than these say nothing to anybody. */
 const MAX_NAMES = 8;
-/** Nodes around it that are looked at: sources may be nested without end. */
-const MAX_DEPTH = 500;
 
-export function nameFunction(source: NamedSource, node: number): FunctionName {
+/** What a function lies in: another one, or a container. Found once for all that lie in it. */
+export interface Scope {
+  /** Of the scopes around and of this one, outermost first; those without a name have none. */
+  readonly names: readonly string[];
+  /** In Ruby, what is said of a class itself and not of its instances. */
+  readonly isClassOfItself: boolean;
+}
+
+export const outermost: Scope = { names: [], isClassOfItself: false };
+
+export function nameFunction(source: NamedSource, node: number, around: Scope): FunctionName {
   const { separator, containerSeparator } = source.language.functions;
   const own = nameOwn(source, node);
   const ownName = own ?? ANONYMOUS;
-  const { names, inClassOfItself } = namesAround(source, node);
-  const path = names.toReversed().join(containerSeparator ?? separator);
-  // In Ruby, methods of a class itself are told from those of its instances.
-  const joint = inClassOfItself || kindOf(source.tree, node) === 'singleton_method' ? '.' : separator;
+  const path = around.names.join(containerSeparator ?? separator);
+  const joint = around.isClassOfItself || kindOf(source.tree, node) === 'singleton_method' ? '.' : separator;
   return {
     name: path === '' ? ownName : path + joint + ownName,
     ownName,
@@ -36,23 +41,19 @@ export function nameFunction(source: NamedSource, node: number): FunctionName {
   };
 }
 
-/** Innermost first. */
-function namesAround(source: NamedSource, node: number): { names: string[]; inClassOfItself: boolean } {
-  const { tree, language } = source;
-  const { functions, containers } = language.functions;
-  const names: string[] = [];
-  let inClassOfItself = false;
-  let above = tree.parent[node] ?? -1;
-  for (let depth = 0; above >= 0 && depth < MAX_DEPTH && names.length < MAX_NAMES; depth += 1) {
-    const kind = isNamed(tree, above) ? kindOf(tree, above) : '';
-    let name: string | undefined;
-    if (containers.has(kind)) name = nameContainer(source, above);
-    else if (functions.has(kind) && findBody(tree, above) !== undefined) name = nameOwn(source, above);
-    if (name !== undefined) names.push(name);
-    else if (names.length === 0 && kind === 'singleton_class') inClassOfItself = true;
-    above = tree.parent[above] ?? -1;
-  }
-  return { names, inClassOfItself };
+export function scopeOfFunction({ ownName, anonymous }: FunctionName, around: Scope): Scope {
+  return { names: anonymous ? around.names : withName(around, ownName), isClassOfItself: false };
+}
+
+/** A class, module, implementation. */
+export function scopeOfContainer(source: NamedSource, node: number, around: Scope): Scope {
+  const name = nameContainer(source, node);
+  if (name !== undefined) return { names: withName(around, name), isClassOfItself: false };
+  return { names: around.names, isClassOfItself: kindOf(source.tree, node) === 'singleton_class' };
+}
+
+function withName({ names }: Scope, name: string): readonly string[] {
+  return [...names, name].slice(-MAX_NAMES);
 }
 
 /** What has no name in the source, yet is no closure. */
