@@ -47,7 +47,7 @@ const groups = [
   {
     name: 'command-line',
     priority: 2,
-    test: /packages\/surfaces\/src\/(?:cli|host)\/(?!start-server|workspace-store)/,
+    test: /packages\/surfaces\/src\/(?:cli|host)\/(?!start-server|workspace-store|probe-server|clone-pointer|policy\/(?:combine|narrow|read|policy-schema|invalid))/,
   },
   {
     name: 'knowledge',

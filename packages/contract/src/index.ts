@@ -9,6 +9,7 @@ export { flagWords } from './example-command.ts';
 export { invoke, invokeReport } from './invoke.ts';
 export type { Answer, Deprecation, Invocation, RowSink, WrittenReport } from './invoke.ts';
 export type { JsonSchema } from './json-schema.ts';
+export { limitInput } from './limit-input.ts';
 export { defineLoop } from './loop.ts';
 export type {
   CompletionRequest,
@@ -34,8 +35,8 @@ export type {
   Unpaged,
 } from './operation.ts';
 export { referTo, replaceOperationReferences } from './operation-references.ts';
-export { createOperatorPolicy, createPolicy } from './policy.ts';
-export type { Effects, Policy, PolicyRules } from './policy.ts';
+export { createPolicy, defaultEffects, everyEffect } from './policy.ts';
+export type { AnswerLimits, Effects, Policy, PolicyRules, PolicySubject, Refusal } from './policy.ts';
 export { endSentence, Problem } from './problem.ts';
 export type { InputIssue, ProblemData } from './problem.ts';
 export { createRegistry } from './registry.ts';

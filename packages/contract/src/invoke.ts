@@ -2,7 +2,9 @@ import { checkInput, describeGiven, invalid } from './check-input.ts';
 import type { Context } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { AnyOperation, JsonObject } from './operation.ts';
+import { limitInput } from './limit-input.ts';
 import { findNearestName } from './nearest-name.ts';
+import type { Refusal } from './policy.ts';
 import { pageDocument, pageRows, wholeRows } from './page-answer.ts';
 import type { PageRequest } from './page-answer.ts';
 import { Problem } from './problem.ts';
@@ -101,10 +103,11 @@ interface Admitted {
 /** Everything that stands between a request and the handler. */
 async function admit(invocation: Invocation, context: Context): Promise<Admitted> {
   const { id, operation, calledAs } = invocation;
-  if (!context.policy.allows({ id, effects: operation.effects })) throw denied(id);
+  const refusal = context.policy.refusal({ id, effects: operation.effects });
+  if (refusal !== undefined) throw refused(id, refusal);
   const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
   const schemas = invocation.schemas ?? (await schemasOf(operation));
-  const checked = checkInput(schemas.input, renamed);
+  const checked = checkInput(limitInput(schemas.input, context.policy.limits), renamed);
   const faults = operation.refine?.(checked as never) ?? [];
   if (faults.length > 0) throw invalid(faults);
   const input = await confinePaths(operation, checked, context);
@@ -120,12 +123,14 @@ async function schemasOf(operation: AnyOperation): Promise<WireSchemas> {
   return wireSchemas(operation);
 }
 
-function denied(id: string): Problem {
-  return new Problem({
-    code: 'policy.denied',
-    what: `${id} is not allowed here.`,
-    next: `Whoever starts the server can add --allow ${id}.`,
-  });
+function refused(id: string, { how, source }: Refusal): Problem {
+  const byWhom = source === undefined ? '' : ` by ${source}`;
+  const what = how === 'denied' ? `${id} is denied${byWhom}.` : `${id} is not allowed here${byWhom}.`;
+  const next =
+    source === undefined && how === 'not_allowed'
+      ? `Whoever starts the server can add --allow ${id}.`
+      : '`trefoil policy show` tells where that stands; whoever wrote it can change it.';
+  return new Problem({ code: 'policy.denied', what, next });
 }
 
 function resolveFieldAliases(

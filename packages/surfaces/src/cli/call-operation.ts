@@ -1,4 +1,4 @@
-import { createOperatorPolicy, createRegistry, invoke, invokeReport, Problem } from '@trefoil/contract';
+import { createRegistry, invoke, invokeReport, Problem } from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
@@ -10,7 +10,8 @@ import type {
 } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { createContext } from '../host/create-context.ts';
-import { findRoots, findWorkspace } from '../host/find-roots.ts';
+import { attemptText } from '../host/policy/attempt-text.ts';
+import { openPolicy } from '../host/policy/open-policy.ts';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
 import { aliasNotice, listCommands } from './command.ts';
@@ -36,7 +37,7 @@ export async function callOperation(call: Call): Promise<number> {
   const registry = createRegistry(call.application.loops);
   const operation = await registry.load(call.manifest.id);
   const served = new Map<string, unknown>();
-  const context = openContext(call, served);
+  const context = await openContext(call, served);
   const { input, typed } = await openServed(call, registry, {
     served,
     context,
@@ -105,14 +106,18 @@ async function print(call: Call, { operation, workspace }: Target, run: Invoke):
   return answer;
 }
 
-function openContext({ parsed, io }: Call, served: ReadonlyMap<string, unknown>): Context {
-  const confined = parsed.flags.root.length > 0;
+async function openContext(call: Call, served: ReadonlyMap<string, unknown>): Promise<Context> {
+  const { application, parsed, io } = call;
+  const { root } = parsed.flags;
+  const asked = { asker: 'operator', cwd: io.cwd, env: io.env, roots: root, allow: [], deny: [] } as const;
+  const { policy, roots, confined, attempts } = await openPolicy({ application, ...asked });
+  await note(call, attempts.map((attempt) => `${attemptText(attempt)}\n`).join(''));
   return createContext({
     cwd: io.cwd,
-    roots: confined ? findRoots(io.cwd, parsed.flags.root) : [findWorkspace(io.cwd)],
+    roots,
     confined,
     env: io.env,
-    policy: createOperatorPolicy({ deny: [] }),
+    policy,
     served,
     stdin: () => io.stdin,
     signal: io.signal,

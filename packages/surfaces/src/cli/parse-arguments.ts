@@ -52,6 +52,8 @@ export function parseArguments(
     if (fromStdin.size > 1 || values.has(field))
       throw fault(`--${flagName(field)}`, '-', 'standard input once, and nothing beside it');
   }
+  // An operation's schema refuses what is no choice, and says which field that was.
+  if (command.operation === undefined) refuseOtherChoices(command.options, values);
   const surfaceFields = new Set(surface.map(({ field }) => field));
   const ownFields = new Set(command.options.map(({ field }) => field));
   const input = Object.fromEntries([...values].filter(([field]) => ownFields.has(field)));
@@ -59,6 +61,21 @@ export function parseArguments(
     [...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)),
   );
   return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin: [...fromStdin] };
+}
+
+function refuseOtherChoices(options: readonly OptionSpec[], values: ReadonlyMap<string, unknown>): void {
+  for (const { field, choices } of options) {
+    if (choices === undefined) continue;
+    const other = [values.get(field) ?? []].flat().find((value) => !choices.includes(String(value)));
+    if (other === undefined) continue;
+    const nearest = findNearestName(String(other), choices);
+    const issue = {
+      field: `--${flagName(field)}`,
+      given: describeGiven(other),
+      expected: `one of ${choices.join(', ')}`,
+    };
+    throw invalid([nearest === undefined ? issue : { ...issue, did_you_mean: nearest }]);
+  }
 }
 
 const defaultFlags: SurfaceFlags = {

@@ -1,4 +1,5 @@
 import type { Application } from '../application.ts';
+import { openServerPolicy } from '../mcp/mcp-host.ts';
 import type { McpOptions } from '../mcp/mcp-host.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { CliIo } from './cli-io.ts';
@@ -17,13 +18,19 @@ export async function startServer(
   io.endItself();
   const list = (field: string) => (parsed.input[field] as string[] | undefined) ?? [];
   const profile = parsed.input['profile'];
+  const started = { roots: parsed.flags.root, allow: list('allow'), deny: list('deny') };
+  const policy = await openServerPolicy(application, started, io);
   const options = {
     ...(typeof profile === 'string' ? { profile } : {}),
-    roots: parsed.flags.root,
+    ...started,
+    policy,
     references: parsed.references,
-    allow: list('allow'),
-    deny: list('deny'),
-    ...(await httpOptions(application, parsed, io)),
+    ...(await httpOptions(application, parsed, {
+      env: io.env,
+      cwd: io.cwd,
+      stderr: io.stderr,
+      tokenFile: policy.tokenFile,
+    })),
   };
   return await serveMcp(application, options, io);
 }
@@ -32,7 +39,7 @@ export async function startServer(
 async function httpOptions(
   application: Application,
   { input }: ParsedArguments,
-  io: CliIo,
+  io: Pick<CliIo, 'env' | 'cwd' | 'stderr'> & { readonly tokenFile: string | undefined },
 ): Promise<Pick<McpOptions, 'http'>> {
   if (httpOptionSpecs.every(({ field }) => input[field] === undefined)) return {};
   const { readHttpOptions } = await import('../mcp/http/read-http-options.ts');

@@ -15,6 +15,11 @@ export function findRoots(cwd: string, named: readonly string[], home: string = 
   return wanted.map((root) => acceptRoot(root, home));
 }
 
+/** @throws Problem `roots.invalid` */
+export function acceptRoots(roots: readonly string[], home: string = homedir()): string[] {
+  return roots.map((root) => acceptRoot(root, home));
+}
+
 /** The workspace of someone at a terminal who set no bounds: nothing is confined to it. */
 export function findWorkspace(cwd: string): string {
   return realpathSync.native(gitTopLevel(cwd));
@@ -41,7 +46,7 @@ function refuse(root: string, fault: string, next: string): Problem {
 }
 
 /** The nearest directory upwards that has a `.git` entry (a directory, or a file in a work tree). */
-function gitTopLevel(cwd: string): string {
+export function gitTopLevel(cwd: string): string {
   for (let directory = cwd; ; directory = path.dirname(directory)) {
     if (existsSync(path.join(directory, '.git'))) return directory;
     if (directory === path.dirname(directory)) return cwd;

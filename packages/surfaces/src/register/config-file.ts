@@ -54,6 +54,16 @@ function realPathOf(file: string): string {
   return above === file ? file : path.join(realPathOf(above), path.basename(file));
 }
 
+/** The text of a host's file; undefined when there is none. @throws Problem `register.file_refused` */
+export async function readConfigFile(
+  file: string,
+  scope: 'project' | 'user',
+  root: string,
+): Promise<string | undefined> {
+  const opened = openConfigFile(file, scope, root);
+  return decode(opened, await readBytes(opened))?.text;
+}
+
 /** What an edit would make of a file; nothing is written. */
 export async function previewChange(file: ConfigFile, edit: Edit): Promise<FileChange> {
   const before = decode(file, await readBytes(file));

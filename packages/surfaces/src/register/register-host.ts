@@ -40,7 +40,10 @@ export interface Registration {
   readonly next?: string;
 }
 
-const editors: Readonly<Record<Host['format'], ConfigEditor>> = { jsonc: jsoncEditor, toml: tomlEditor };
+export const editors: Readonly<Record<Host['format'], ConfigEditor>> = {
+  jsonc: jsoncEditor,
+  toml: tomlEditor,
+};
 
 /**
  * Writes one server into one host's file, or takes it out.
