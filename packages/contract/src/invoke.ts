@@ -59,7 +59,10 @@ export async function invoke(invocation: Invocation, context: Context, sink?: Ro
   const { run } = await operation.load();
   const raw = (await run(input as never, context)) as JsonObject;
   context.signal.throwIfAborted();
-  const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
+  const output =
+    sink === undefined
+      ? cut(operation, raw, { input, schema: schemas.output })
+      : await drain(operation, raw, sink);
   if (sink === undefined) validateOutput(id, schemas.output, output);
   return { output, deprecations, actionable: operation.actionable?.(raw as never) ?? false };
 }
@@ -172,11 +175,16 @@ async function confinePath(field: string, path: string, context: Context): Promi
   return path === '-' && context.stdin !== undefined ? path : await context.resolvePath(field, path);
 }
 
-function cut(operation: AnyOperation, raw: JsonObject, input: JsonObject): JsonObject {
+interface Cutting {
+  readonly input: JsonObject;
+  readonly schema: JsonSchema;
+}
+
+function cut(operation: AnyOperation, raw: JsonObject, { input, schema }: Cutting): JsonObject {
   const request = input as unknown as PageRequest;
-  if (operation.rows !== undefined) return pageRows(raw, operation.rows, request);
+  if (operation.rows !== undefined) return pageRows(raw, { ...operation.rows, schema }, request);
   if (operation.document !== undefined) return pageDocument(raw, operation.document, request);
-  return shrinkToFit(raw, request.max_bytes, []);
+  return shrinkToFit(raw, request.max_bytes, schema);
 }
 
 async function drain(operation: AnyOperation, raw: JsonObject, sink: RowSink): Promise<JsonObject> {
