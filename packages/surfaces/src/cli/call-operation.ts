@@ -3,9 +3,9 @@ import type {
   Answer,
   AnyOperation,
   Context,
-  ContextEvent,
   OperationManifest,
   Registry,
+  RowSink,
   WrittenReport,
 } from '@trefoil/contract';
 import type { Application } from '../application.ts';
@@ -21,10 +21,12 @@ import type { TypedNames } from './operation-name.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 import { createRowCollector, createRowPrinter, printAnswer } from './print-answer.ts';
 import type { Printing } from './print-answer.ts';
+import { createProgressLine } from './progress-line.ts';
+import type { ProgressLine } from './progress-line.ts';
 import { readStdinValue } from './read-stdin.ts';
 import { forReader, withoutControls } from './terminal-text.ts';
 
-interface Call {
+interface Request {
   readonly application: Application;
   readonly command: Command;
   readonly manifest: OperationManifest;
@@ -32,8 +34,22 @@ interface Call {
   readonly io: CliIo;
 }
 
+interface Call extends Request {
+  readonly progress: ProgressLine;
+}
+
 /** Runs one operation for a person at a terminal and prints its answer. Returns the exit code. */
-export async function callOperation(call: Call): Promise<number> {
+export async function callOperation(request: Request): Promise<number> {
+  const { parsed, io } = request;
+  const progress = createProgressLine(io.stderr, parsed.flags.quiet);
+  try {
+    return await runOperation({ ...request, progress });
+  } finally {
+    progress.clear();
+  }
+}
+
+async function runOperation(call: Call): Promise<number> {
   const registry = createRegistry(call.application.loops);
   const operation = await registry.load(call.manifest.id);
   const served = new Map<string, unknown>();
@@ -52,7 +68,11 @@ export async function callOperation(call: Call): Promise<number> {
     schemas: { input: inputSchema, output: outputSchema },
     ...(calledAs === undefined ? {} : { calledAs }),
   };
-  const run: Invoke = async (sink) => await invoke(invocation, context, sink);
+  const run: Invoke = async (sink) => {
+    const answer = await invoke(invocation, context, sink === undefined ? sink : clearing(call, sink));
+    call.progress.clear();
+    return answer;
+  };
   const { format } = call.parsed.flags;
   try {
     if (format !== undefined) return await printReport(call, await invokeReport(invocation, format, context));
@@ -67,9 +87,11 @@ export async function callOperation(call: Call): Promise<number> {
 }
 
 async function printReport(call: Call, { text, deprecations }: WrittenReport): Promise<number> {
+  const { progress } = call;
   await note(call, deprecationLines(deprecations));
   for (;;) {
     const { done, value } = await text.next();
+    progress.clear();
     if (done === true) return value ? 1 : 0;
     await write(call.io.stdout, forReader(call.io.stdout, value));
   }
@@ -79,7 +101,21 @@ async function note({ io, parsed }: Call, text: string): Promise<void> {
   if (text !== '' && !parsed.flags.quiet) await write(io.stderr, withoutControls(text));
 }
 
-type Invoke = (sink?: Parameters<typeof invoke>[2]) => Promise<Answer>;
+type Invoke = (sink?: RowSink) => Promise<Answer>;
+
+/** Where rows are printed as they come, the first of them comes after the progress. */
+function clearing({ progress }: Call, sink: RowSink): RowSink {
+  return {
+    begin: (head) => {
+      progress.clear();
+      return sink.begin(head);
+    },
+    row: (field, row) => {
+      progress.clear();
+      return sink.row(field, row);
+    },
+  };
+}
 
 interface Target {
   readonly operation: AnyOperation;
@@ -107,7 +143,7 @@ async function print(call: Call, { operation, workspace }: Target, run: Invoke):
 }
 
 async function openContext(call: Call, served: ReadonlyMap<string, unknown>): Promise<Context> {
-  const { application, parsed, io } = call;
+  const { application, parsed, io, progress } = call;
   const { root } = parsed.flags;
   const asked = { asker: 'operator', cwd: io.cwd, env: io.env, roots: root, allow: [], deny: [] } as const;
   const { policy, roots, confined, attempts } = await openPolicy({ application, ...asked });
@@ -121,19 +157,8 @@ async function openContext(call: Call, served: ReadonlyMap<string, unknown>): Pr
     served,
     stdin: () => io.stdin,
     signal: io.signal,
-    report: (event) => reportEvent(io, parsed.flags.quiet, event),
+    report: (event) => progress.report(event),
   });
-}
-
-/** Progress overwrites one line of a terminal; notes stay. */
-function reportEvent(io: CliIo, quiet: boolean, event: ContextEvent): void {
-  if (quiet) return;
-  if (event.kind === 'note') io.stderr.write(`${withoutControls(event.message)}\n`);
-  else if (io.stderr.isTTY === true) {
-    const of = event.total === undefined ? '' : ` of ${event.total}`;
-    const doing = withoutControls(event.message ?? 'Working');
-    io.stderr.write(`\r\u001B[2K${doing}: ${event.done}${of}\r`);
-  }
 }
 
 async function withStdin({ manifest, parsed, io }: Call): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeGiven, findNearestName, invalid, Problem } from '@trefoil/contract';
+import { describeGiven, findNearestName, invalid, Problem, shorten } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Command, Positional } from './command.ts';
 import { surfaceOptions } from './cli-options.ts';
@@ -156,7 +156,7 @@ function readOption(byFlag: ReadonlyMap<string, OptionSpec>, token: OptionToken)
 }
 
 function unknownOption(rawName: string, names: readonly string[]): Problem {
-  const shown = rawName.length > 60 ? `${rawName.slice(0, 60)}…` : rawName;
+  const shown = shorten(rawName);
   const nearest = findNearestName(rawName.replace(/^-+/, ''), names);
   return new Problem({
     code: 'input.invalid',

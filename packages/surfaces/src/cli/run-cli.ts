@@ -1,4 +1,4 @@
-import { invalid, Problem } from '@trefoil/contract';
+import { invalid, Problem, shorten } from '@trefoil/contract';
 import { serverApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import { write } from './cli-io.ts';
@@ -93,7 +93,7 @@ function wantedHelp(words: readonly string[]): 'usual' | 'all' | undefined {
 }
 
 function strayOption(application: Application, option: string): Problem {
-  const shown = option.length > 60 ? `${option.slice(0, 60)}…` : option;
+  const shown = shorten(option);
   return new Problem({
     code: 'command.missing',
     what: `${shown} stands before any command.`,

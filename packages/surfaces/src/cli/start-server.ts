@@ -4,6 +4,7 @@ import type { McpOptions } from '../mcp/mcp-host.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { CliIo } from './cli-io.ts';
 import { httpOptionSpecs } from './http-options.ts';
+import { withoutControls } from './terminal-text.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 
 /**
@@ -44,6 +45,6 @@ async function httpOptions(
   if (httpOptionSpecs.every(({ field }) => input[field] === undefined)) return {};
   const { readHttpOptions } = await import('../mcp/http/read-http-options.ts');
   const read = readHttpOptions(input, io);
-  for (const note of read?.notes ?? []) io.stderr.write(`${application.name}: ${note}\n`);
+  for (const note of read?.notes ?? []) io.stderr.write(withoutControls(`${application.name}: ${note}\n`));
   return read === undefined ? {} : { http: read.http };
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { Problem } from '@trefoil/contract';
+import { describeGiven, Problem } from '@trefoil/contract';
 import { isInside } from './path-guard.ts';
 
 /**
@@ -40,7 +40,7 @@ function acceptRoot(root: string, home: string): string {
 function refuse(root: string, fault: string, next: string): Problem {
   return new Problem({
     code: 'roots.invalid',
-    what: `${JSON.stringify(root.slice(0, 200))} ${fault}.`,
+    what: `${describeGiven(root, 200)} ${fault}.`,
     next,
   });
 }

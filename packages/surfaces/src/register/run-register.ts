@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { invalid, Problem } from '@trefoil/contract';
+import { describeGiven, invalid, Problem } from '@trefoil/contract';
 import { serverApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import type { CliIo } from '../cli/cli-io.ts';
@@ -79,11 +79,7 @@ async function readRequest(
   const { platform, script, node } = program;
   const name = (input['name'] as string | undefined) ?? loop ?? application.name;
   if (!NAME.test(name))
-    throw wrong(
-      '--name',
-      JSON.stringify(name.slice(0, 60)),
-      'a letter, then letters, digits, - and _; 40 at most',
-    );
+    throw wrong('--name', describeGiven(name), 'a letter, then letters, digits, - and _; 40 at most');
   const scope = input['scope'] as Scope | undefined;
   const unregister = input['unregister'] === true;
   const { roots } = await openPolicy({
@@ -152,7 +148,7 @@ function refuseWord(word: string): void {
   if (!/[\u0000-\u001F\u007F]|\$\{|\{(?:env|file):/.test(word)) return;
   throw new Problem({
     code: 'register.path_unusable',
-    what: `Hosts would not pass on ${JSON.stringify(word.slice(0, 200))} as it is.`,
+    what: `Hosts would not pass on ${describeGiven(word, 200)} as it is.`,
     next: 'Rename the directory: no control characters, and no "${" or "{env:" in its path.',
   });
 }

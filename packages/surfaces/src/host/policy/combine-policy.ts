@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createPolicy, defaultEffects, Problem } from '@trefoil/contract';
+import { createPolicy, defaultEffects, describeGiven, Problem } from '@trefoil/contract';
 import type { OperationManifest, PolicyRules } from '@trefoil/contract';
 import { acceptRoots, findRoots, findWorkspace } from '../find-roots.ts';
 import { commandLineRules, commandLineSettings, isConfined } from './command-line-rules.ts';
@@ -94,7 +94,7 @@ function absoluteOf(given: string, file: string, env: PolicyRequest['env']): str
   const home = env['HOME'];
   const full = given.startsWith('~/') && home !== undefined ? path.join(home, given.slice(2)) : given;
   if (path.isAbsolute(full)) return full;
-  throw invalidPolicyFile(file, `${JSON.stringify(given.slice(0, 200))} must be absolute, or begin with ~/`);
+  throw invalidPolicyFile(file, `${describeGiven(given, 200)} must be absolute, or begin with ~/`);
 }
 
 interface InForce {

@@ -1,3 +1,4 @@
+import { describeGiven } from '@trefoil/contract';
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../path-guard.ts';
@@ -48,5 +49,5 @@ function directoryOf(base: string, given: string, file: string): string {
   } catch {
     // Told below, like what is there and no directory.
   }
-  throw invalidPolicyFile(file, `policy: roots: ${JSON.stringify(given.slice(0, 200))} is not a directory`);
+  throw invalidPolicyFile(file, `policy: roots: ${describeGiven(given, 200)} is not a directory`);
 }

@@ -1,4 +1,4 @@
-import { findNearestName, invalid } from '@trefoil/contract';
+import { describeGiven, findNearestName, invalid } from '@trefoil/contract';
 import type { InputIssue } from '@trefoil/contract';
 import type { Application } from '../../application.ts';
 import { operationNames } from '../../operation-names.ts';
@@ -23,7 +23,7 @@ export function idsOfEntries(application: Application, entries: PolicyEntries): 
       const hint = nearest === undefined ? {} : { did_you_mean: nearest.operation.id };
       issues.push({
         field,
-        given: JSON.stringify(entry.slice(0, 60)),
+        given: describeGiven(entry),
         expected: 'the id of an operation',
         ...hint,
       });

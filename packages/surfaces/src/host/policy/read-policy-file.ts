@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { checkInput, findNearestName, Problem } from '@trefoil/contract';
+import { checkInput, describeGiven, findNearestName, Problem } from '@trefoil/contract';
 import { decodeText, parseDocument, readContained } from '@trefoil/corpus';
 import type { ParsedDocument, ValidDocument } from '@trefoil/corpus';
 import { invalidPolicyFile } from './invalid-policy-file.ts';
@@ -35,7 +35,7 @@ export function readPolicyFile(
     const nearest = findNearestName(stray, known);
     throw invalidPolicyFile(
       file,
-      `${JSON.stringify(stray.slice(0, 60))} is no section (${known.join(', ')})${nearest === undefined ? '' : `; did you mean "${nearest}"?`}`,
+      `${describeGiven(stray)} is no section (${known.join(', ')})${nearest === undefined ? '' : `; did you mean "${nearest}"?`}`,
     );
   }
   const given = data[SECTION];
