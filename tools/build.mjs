@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 import { renderNotices } from './build/notices.mjs';
+import { leaveOutUnusedWireSchemas } from './build/unused-wire-schemas.mjs';
 import { leaveOutSchemas } from './build/leave-out-schemas.mjs';
 import { SourceRecorder } from './build/source-recorder.mjs';
 import { repositoryRoot } from './repository.mjs';
@@ -23,6 +24,7 @@ const buildInputs = [
   'tools/build/leave-out-schemas.mjs',
   'tools/build/notices.mjs',
   'tools/build/source-recorder.mjs',
+  'tools/build/unused-wire-schemas.mjs',
 ];
 
 /** In the syntax of old Node versions, which must get as far as the sentence that names the version needed. */
@@ -62,7 +64,7 @@ const groups = [
  */
 const shipped = {
   define: { __TREFOIL_DEFINITIONS_CHECKED__: 'true' },
-  plugins: [leaveOutSchemas()],
+  plugins: [leaveOutSchemas(), leaveOutUnusedWireSchemas()],
   codeSplitting: { groups },
 };
 

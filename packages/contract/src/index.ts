@@ -1,4 +1,4 @@
-export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './budget-fields.ts';
+export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './answer-bytes.ts';
 export { buildManifest } from './build-manifest.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { checkInput, describeGiven, invalid, shorten } from './check-input.ts';

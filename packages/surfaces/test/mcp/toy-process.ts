@@ -6,6 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+// What is tested is bundled as what is shipped.
+import { leaveOutUnusedWireSchemas } from '../../../../tools/build/unused-wire-schemas.mjs';
 
 export type Message = Record<string, unknown> & {
   id?: unknown;
@@ -41,6 +43,7 @@ async function bundle(name: string): Promise<string> {
   const run = await rolldown({
     input: here(`toy/${name}.ts`),
     platform: 'node',
+    plugins: [leaveOutUnusedWireSchemas()],
     resolve: {
       conditionNames: ['@trefoil/source', 'import', 'node', 'default'],
       alias: { '@modelcontextprotocol/server/_shims': here('../../src/mcp/sdk-shims.ts') },
