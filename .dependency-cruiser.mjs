@@ -11,7 +11,7 @@ const uses = {
   fold: ['contract', 'findings', 'corpus'],
   okf: ['contract', 'findings', 'corpus'],
   sdlc: ['contract', 'findings', 'corpus'],
-  surfaces: ['contract'],
+  surfaces: ['contract', 'corpus'],
   web: ['contract'],
   trefoil: ['contract', 'findings', 'corpus', 'fold', 'okf', 'sdlc', 'surfaces', 'web'],
   testkit: ['contract', 'surfaces'],

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,6 +11,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     testTimeout: 30_000,
-    env: { NODE_EXTRA_CA_CERTS: '' },
+    // Nothing of the configuration of whoever runs the tests.
+    env: { NODE_EXTRA_CA_CERTS: '', XDG_CONFIG_HOME: join(tmpdir(), 'trefoil-tests-absent-config') },
   },
 });

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 import { renderNotices } from './build/notices.mjs';
+import { leaveOutUnusedWireSchemas } from './build/unused-wire-schemas.mjs';
 import { leaveOutSchemas } from './build/leave-out-schemas.mjs';
 import { SourceRecorder } from './build/source-recorder.mjs';
 import { repositoryRoot } from './repository.mjs';
@@ -24,6 +25,7 @@ const buildInputs = [
   'tools/build/leave-out-schemas.mjs',
   'tools/build/notices.mjs',
   'tools/build/source-recorder.mjs',
+  'tools/build/unused-wire-schemas.mjs',
 ];
 
 /** In the syntax of old Node versions, which must get as far as the sentence that names the version needed. */
@@ -48,7 +50,7 @@ const groups = [
   {
     name: 'command-line',
     priority: 2,
-    test: /packages\/surfaces\/src\/(?:cli|host)\/(?!start-server|workspace-store)/,
+    test: /packages\/surfaces\/src\/(?:cli|host)\/(?!start-server|workspace-store|probe-server|clone-pointer|policy\/(?:combine|narrow|read|policy-schema|invalid))/,
   },
   {
     name: 'knowledge',
@@ -63,7 +65,7 @@ const groups = [
  */
 const shipped = {
   define: { __TREFOIL_DEFINITIONS_CHECKED__: 'true', __TREFOIL_BUNDLED__: 'true' },
-  plugins: [leaveOutSchemas()],
+  plugins: [leaveOutSchemas(), leaveOutUnusedWireSchemas()],
   codeSplitting: { groups },
 };
 

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // Writes what is derived from the registry and committed; with --check, only says what is not current.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
 import { operationPage } from './generate/operation-page.mjs';
 import { repositoryRoot as root } from './repository.mjs';
+import { ensureBuild } from './setup/ensure-build.mjs';
 
 const directory = join(root, 'docs', 'operations');
 const isCheck = process.argv.includes('--check');
@@ -27,19 +26,15 @@ if (isCheck) {
   );
 }
 
+/** From the clone's build, which is made anew only when sources have changed. */
 async function readManifests() {
-  const outDir = mkdtempSync(join(tmpdir(), 'trefoil-generate-'));
-  try {
-    await build({ outDir });
-    const read = (file) => JSON.parse(readFileSync(join(outDir, `${file}.json`), 'utf8'));
-    const { loops, operations } = read('trefoil.manifest');
-    return {
-      loops,
-      operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })),
-    };
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
+  const { dir } = await ensureBuild({ root, name: 'trefoil', say: (line) => console.error(line), dev: true });
+  const read = (file) => JSON.parse(readFileSync(join(root, dir, `${file}.json`), 'utf8'));
+  const { loops, operations } = read('trefoil.manifest');
+  return {
+    loops,
+    operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })),
+  };
 }
 
 function renderPages({ loops, operations }) {

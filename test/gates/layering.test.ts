@@ -25,7 +25,7 @@ const broken: Readonly<Record<string, readonly [file: string, imported: string]>
   'fold-uses-only-what-is-below': ['packages/fold/src/up.ts', '@trefoil/surfaces'],
   'okf-uses-only-what-is-below': ['packages/okf/src/up.ts', '@trefoil/trefoil'],
   'sdlc-uses-only-what-is-below': ['packages/sdlc/src/up.ts', '@trefoil/web'],
-  'surfaces-uses-only-what-is-below': ['packages/surfaces/src/up.ts', '@trefoil/corpus'],
+  'surfaces-uses-only-what-is-below': ['packages/surfaces/src/up.ts', '@trefoil/findings'],
   'web-uses-only-what-is-below': ['packages/web/src/up.ts', '@trefoil/surfaces'],
   'trefoil-uses-only-what-is-below': ['packages/trefoil/src/up.ts', '@trefoil/testkit'],
   'testkit-uses-only-what-is-below': ['packages/testkit/src/up.ts', '@trefoil/okf'],

@@ -74,14 +74,15 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** A value in few characters: never echoes a megabyte, never a nested structure. */
-export function describeGiven(value: unknown): string {
+export function describeGiven(value: unknown, most = MAX_GIVEN): string {
   if (value === undefined) return 'nothing';
-  if (typeof value === 'string') return JSON.stringify(shorten(value));
+  if (typeof value === 'string') return JSON.stringify(shorten(value, most));
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   return shorten(String(value));
 }
 
-function shorten(text: string): string {
-  return text.length <= MAX_GIVEN ? text : `${text.slice(0, MAX_GIVEN)}…`;
+/** A text in few characters, for a message that repeats what it was given. */
+export function shorten(text: string, most = MAX_GIVEN): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`;
 }

@@ -1,7 +1,7 @@
-export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './budget-fields.ts';
+export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './answer-bytes.ts';
 export { buildManifest } from './build-manifest.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { checkInput, describeGiven, invalid } from './check-input.ts';
+export { checkInput, describeGiven, invalid, shorten } from './check-input.ts';
 export type { Context, ContextEvent, ServedKey, WorkspaceStore } from './context.ts';
 export { createBreather } from './create-breather.ts';
 export { defineOperation } from './define-operation.ts';
@@ -9,6 +9,7 @@ export { flagWords } from './example-command.ts';
 export { invoke, invokeReport } from './invoke.ts';
 export type { Answer, Deprecation, Invocation, RowSink, WrittenReport } from './invoke.ts';
 export type { JsonSchema } from './json-schema.ts';
+export { limitInput } from './limit-input.ts';
 export { defineLoop } from './loop.ts';
 export type {
   CompletionRequest,
@@ -34,8 +35,8 @@ export type {
   Unpaged,
 } from './operation.ts';
 export { referTo, replaceOperationReferences } from './operation-references.ts';
-export { createOperatorPolicy, createPolicy } from './policy.ts';
-export type { Effects, Policy, PolicyRules } from './policy.ts';
+export { createPolicy, defaultEffects, everyEffect } from './policy.ts';
+export type { AnswerLimits, Effects, Policy, PolicyRules, PolicySubject, Refusal } from './policy.ts';
 export { endSentence, Problem } from './problem.ts';
 export type { InputIssue, ProblemData } from './problem.ts';
 export { createRegistry } from './registry.ts';

@@ -2,7 +2,9 @@ import { checkInput, describeGiven, invalid } from './check-input.ts';
 import type { Context } from './context.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { AnyOperation, JsonObject } from './operation.ts';
+import { limitInput } from './limit-input.ts';
 import { findNearestName } from './nearest-name.ts';
+import type { Refusal } from './policy.ts';
 import { pageDocument, pageRows, wholeRows } from './page-answer.ts';
 import type { PageRequest } from './page-answer.ts';
 import { Problem } from './problem.ts';
@@ -57,7 +59,10 @@ export async function invoke(invocation: Invocation, context: Context, sink?: Ro
   const { run } = await operation.load();
   const raw = (await run(input as never, context)) as JsonObject;
   context.signal.throwIfAborted();
-  const output = sink === undefined ? cut(operation, raw, input) : await drain(operation, raw, sink);
+  const output =
+    sink === undefined
+      ? cut(operation, raw, { input, schema: schemas.output })
+      : await drain(operation, raw, sink);
   if (sink === undefined) validateOutput(id, schemas.output, output);
   return { output, deprecations, actionable: operation.actionable?.(raw as never) ?? false };
 }
@@ -102,10 +107,11 @@ interface Admitted {
 /** Everything that stands between a request and the handler. */
 async function admit(invocation: Invocation, context: Context): Promise<Admitted> {
   const { id, operation, calledAs } = invocation;
-  if (!context.policy.allows({ id, effects: operation.effects })) throw denied(id);
+  const refusal = context.policy.refusal({ id, effects: operation.effects });
+  if (refusal !== undefined) throw refused(id, refusal);
   const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
   const schemas = invocation.schemas ?? (await schemasOf(operation));
-  const checked = checkInput(schemas.input, renamed);
+  const checked = checkInput(limitInput(schemas.input, context.policy.limits), renamed);
   const faults = operation.refine?.(checked as never) ?? [];
   if (faults.length > 0) throw invalid(faults);
   const input = await confinePaths(operation, checked, context);
@@ -121,12 +127,14 @@ async function schemasOf(operation: AnyOperation): Promise<WireSchemas> {
   return wireSchemas(operation);
 }
 
-function denied(id: string): Problem {
-  return new Problem({
-    code: 'policy.denied',
-    what: `${id} is not allowed here.`,
-    next: `Whoever starts the server can add --allow ${id}.`,
-  });
+function refused(id: string, { how, source }: Refusal): Problem {
+  const byWhom = source === undefined ? '' : ` by ${source}`;
+  const what = how === 'denied' ? `${id} is denied${byWhom}.` : `${id} is not allowed here${byWhom}.`;
+  const next =
+    source === undefined && how === 'not_allowed'
+      ? `Whoever starts the server can add --allow ${id}.`
+      : '`trefoil policy show` tells where that stands; whoever wrote it can change it.';
+  return new Problem({ code: 'policy.denied', what, next });
 }
 
 function resolveFieldAliases(
@@ -168,11 +176,16 @@ async function confinePath(field: string, path: string, context: Context): Promi
   return path === '-' && context.stdin !== undefined ? path : await context.resolvePath(field, path);
 }
 
-function cut(operation: AnyOperation, raw: JsonObject, input: JsonObject): JsonObject {
+interface Cutting {
+  readonly input: JsonObject;
+  readonly schema: JsonSchema;
+}
+
+function cut(operation: AnyOperation, raw: JsonObject, { input, schema }: Cutting): JsonObject {
   const request = input as unknown as PageRequest;
-  if (operation.rows !== undefined) return pageRows(raw, operation.rows, request);
+  if (operation.rows !== undefined) return pageRows(raw, { ...operation.rows, schema }, request);
   if (operation.document !== undefined) return pageDocument(raw, operation.document, request);
-  return shrinkToFit(raw, request.max_bytes, []);
+  return shrinkToFit(raw, request.max_bytes, schema);
 }
 
 async function drain(operation: AnyOperation, raw: JsonObject, sink: RowSink): Promise<JsonObject> {

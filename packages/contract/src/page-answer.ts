@@ -1,3 +1,4 @@
+import type { JsonSchema } from './json-schema.ts';
 import type { JsonObject, RowBudget } from './operation.ts';
 import type { RowSource } from './row-source.ts';
 import { jsonBytes, shrinkText, shrinkToFit } from './shrink.ts';
@@ -7,6 +8,11 @@ export interface PageRequest {
   readonly limit: number | null;
   readonly offset: number;
   readonly max_bytes: number;
+}
+
+/** What is to be cut, and the schema that what is left must still fit. */
+export interface CutRows extends RowBudget {
+  readonly schema?: JsonSchema;
 }
 
 /** Room for `total`, `returned`, `truncated` and `next_offset` with the largest numbers. */
@@ -19,10 +25,11 @@ const NOTICE_BYTES = 120;
  * JSON than `max_bytes`. A row too large for an answer of its own is shortened, so that going on
  * from `next_offset` always ends.
  */
-export function pageRows(output: JsonObject, rows: RowBudget, request: PageRequest): JsonObject {
+export function pageRows(output: JsonObject, rows: CutRows, request: PageRequest): JsonObject {
+  const { schema = {} } = rows;
   const sources = rows.fields.map((field) => [field, rowsOf(output, field)] as const);
   const total = sources.reduce((sum, [, source]) => sum + source.length, 0);
-  const head = shrinkToFit(withEmptyRows(output, rows), Math.floor(request.max_bytes / 2), []);
+  const head = shrinkToFit(withEmptyRows(output, rows), Math.floor(request.max_bytes / 2), schema);
   let room = request.max_bytes - jsonBytes(head) - ENVELOPE_BYTES;
   const page = new Map(rows.fields.map((field) => [field, [] as unknown[]]));
   let next = Math.min(request.offset, total);
@@ -32,7 +39,8 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
     const { field, row } = rowAt(sources, next);
     const bytes = jsonBytes(row) + 1;
     if (bytes > room && next > first) break;
-    const kept = bytes > room ? shrinkRow(row, room - NOTICE_BYTES) : row;
+    const rowSchema = schema.properties?.[field]?.items;
+    const kept = bytes > room ? shrinkRow(row, room - NOTICE_BYTES, rowSchema) : row;
     page.get(field)?.push(kept);
     room -= bytes;
     next += 1;
@@ -50,8 +58,8 @@ export function pageRows(output: JsonObject, rows: RowBudget, request: PageReque
 }
 
 /** Rows are objects or texts. */
-function shrinkRow(row: unknown, bytes: number): unknown {
-  return typeof row === 'string' ? shrinkText(row, bytes) : shrinkToFit(row as JsonObject, bytes, []);
+function shrinkRow(row: unknown, bytes: number, schema: JsonSchema | undefined): unknown {
+  return typeof row === 'string' ? shrinkText(row, bytes) : shrinkToFit(row as JsonObject, bytes, schema);
 }
 
 /** The envelope and the sources of an answer that is wanted whole. */

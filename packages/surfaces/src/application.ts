@@ -18,6 +18,8 @@ export interface Application {
   readonly core?: readonly string[];
   /** What the build wrote; loads neither a schema library nor any operation. */
   manifest(): Manifest;
+  /** Every operation of the product of which this executable may be a part; its own manifest when not given. */
+  product?(): Manifest;
 }
 
 /** The tool name under which this executable's server offers an operation. */
@@ -35,8 +37,16 @@ export function withToolNames(application: Application, text: string): string {
   });
 }
 
+/** What a server of this executable serves: all of it, or the one loop that was asked for. */
+export function serverApplication(
+  application: Application,
+  { loop }: { readonly loop?: string },
+): Application {
+  return loop === undefined ? application : loopApplication(application, loop);
+}
+
 /** One loop of a composed executable as if it were an executable of its own: `trefoil okf`. */
-export function loopApplication(application: Application, name: string): Application {
+function loopApplication(application: Application, name: string): Application {
   const loop = application.loops.find((candidate) => candidate.name === name);
   if (loop === undefined) throw new Error(`There is no loop "${name}".`);
   const { loops, operations } = application.manifest();

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtProgram, okfFixtures, runProgram } from '@trefoil/testkit';
 import { expect, test } from 'vitest';
@@ -34,6 +35,15 @@ test.each(['okf', 'trefoil'])(
     }
   },
 );
+
+test('nothing that a command without a server loads holds a schema library', async () => {
+  const chunks = path.join(path.dirname(builtProgram('okf')), 'chunks');
+  const files = await loadedBy('okf', ['search', 'acme_retail', 'revenue']);
+  const own = files.filter((file) => existsSync(path.join(chunks, file)));
+  expect(own.length).toBeGreaterThan(3);
+  const holding = own.filter((file) => readFileSync(path.join(chunks, file), 'utf8').includes('$ZodType'));
+  expect(holding).toEqual([]);
+});
 
 test('a search loads the knowledge kernel and neither a schema library, a server, a pattern engine nor a link scanner', async () => {
   const loaded = await loadedBy('okf', ['search', 'acme_retail', 'revenue']);

@@ -1,25 +1,17 @@
-import {
-  createOperatorPolicy,
-  createRegistry,
-  describeGiven,
-  findNearestName,
-  invalid,
-  invoke,
-  invokeReport,
-  Problem,
-} from '@trefoil/contract';
+import { createRegistry, describeGiven, invalid, invoke, invokeReport, Problem } from '@trefoil/contract';
 import type {
   Answer,
   AnyOperation,
   Context,
-  ContextEvent,
   OperationManifest,
   Registry,
+  RowSink,
   WrittenReport,
 } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { createContext } from '../host/create-context.ts';
-import { findRoots, findWorkspace } from '../host/find-roots.ts';
+import { attemptText } from '../host/policy/attempt-text.ts';
+import { openPolicy } from '../host/policy/open-policy.ts';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
 import { aliasNotice, listCommands } from './command.ts';
@@ -29,10 +21,12 @@ import type { TypedNames } from './operation-name.ts';
 import type { ParsedArguments } from './parse-arguments.ts';
 import { createRowCollector, createRowPrinter, printAnswer } from './print-answer.ts';
 import type { Printing } from './print-answer.ts';
+import { createProgressLine } from './progress-line.ts';
+import type { ProgressLine } from './progress-line.ts';
 import { readStdinValue } from './read-stdin.ts';
 import { forReader, withoutControls } from './terminal-text.ts';
 
-interface Call {
+interface Request {
   readonly application: Application;
   readonly command: Command;
   readonly manifest: OperationManifest;
@@ -40,12 +34,26 @@ interface Call {
   readonly io: CliIo;
 }
 
+interface Call extends Request {
+  readonly progress: ProgressLine;
+}
+
 /** Runs one operation for a person at a terminal and prints its answer. Returns the exit code. */
-export async function callOperation(call: Call): Promise<number> {
+export async function callOperation(request: Request): Promise<number> {
+  const { parsed, io } = request;
+  const progress = createProgressLine(io.stderr, parsed.flags.quiet);
+  try {
+    return await runOperation({ ...request, progress });
+  } finally {
+    progress.clear();
+  }
+}
+
+async function runOperation(call: Call): Promise<number> {
   const registry = createRegistry(call.application.loops);
   const operation = await registry.load(call.manifest.id);
   const served = new Map<string, unknown>();
-  const context = openContext(call, served);
+  const context = await openContext(call, served);
   const { input, typed } = await openServed(call, registry, {
     served,
     context,
@@ -60,7 +68,11 @@ export async function callOperation(call: Call): Promise<number> {
     schemas: { input: inputSchema, output: outputSchema },
     ...(calledAs === undefined ? {} : { calledAs }),
   };
-  const run: Invoke = async (sink) => await invoke(invocation, context, sink);
+  const run: Invoke = async (sink) => {
+    const answer = await invoke(invocation, context, sink === undefined ? sink : clearing(call, sink));
+    call.progress.clear();
+    return answer;
+  };
   const format = reportFormat(call);
   try {
     if (format !== undefined) return await printReport(call, await invokeReport(invocation, format, context));
@@ -76,26 +88,19 @@ export async function callOperation(call: Call): Promise<number> {
 
 /** A service says in which format it takes reports; another one beside it would be ignored. */
 function reportFormat({ parsed: { flags }, manifest }: Call): string | undefined {
-  if (flags.for === undefined) return flags.format;
-  const targets = manifest.formats?.targets ?? {};
-  const target = Object.hasOwn(targets, flags.for) ? targets[flags.for] : undefined;
-  if (target === undefined) {
-    const names = Object.keys(targets);
-    const near = findNearestName(flags.for, names);
-    const hint = near === undefined ? {} : { did_you_mean: near };
-    throw invalid([
-      { field: 'for', given: describeGiven(flags.for), expected: `one of ${names.join(', ')}`, ...hint },
-    ]);
-  }
+  const target = flags.for === undefined ? undefined : manifest.formats?.targets?.[flags.for];
+  if (target === undefined) return flags.format;
   if (flags.format === undefined || flags.format === target.format) return target.written;
-  const expected = `${target.format}, which is what ${flags.for} takes`;
+  const expected = `${target.format}, which is what ${String(flags.for)} takes`;
   throw invalid([{ field: 'format', given: describeGiven(flags.format), expected }]);
 }
 
 async function printReport(call: Call, { text, deprecations }: WrittenReport): Promise<number> {
+  const { progress } = call;
   await note(call, deprecationLines(deprecations));
   for (;;) {
     const { done, value } = await text.next();
+    progress.clear();
     if (done === true) return value ? 1 : 0;
     await write(call.io.stdout, forReader(call.io.stdout, value));
   }
@@ -105,7 +110,21 @@ async function note({ io, parsed }: Call, text: string): Promise<void> {
   if (text !== '' && !parsed.flags.quiet) await write(io.stderr, withoutControls(text));
 }
 
-type Invoke = (sink?: Parameters<typeof invoke>[2]) => Promise<Answer>;
+type Invoke = (sink?: RowSink) => Promise<Answer>;
+
+/** Where rows are printed as they come, the first of them comes after the progress. */
+function clearing({ progress }: Call, sink: RowSink): RowSink {
+  return {
+    begin: (head) => {
+      progress.clear();
+      return sink.begin(head);
+    },
+    row: (field, row) => {
+      progress.clear();
+      return sink.row(field, row);
+    },
+  };
+}
 
 interface Target {
   readonly operation: AnyOperation;
@@ -132,30 +151,23 @@ async function print(call: Call, { operation, workspace }: Target, run: Invoke):
   return answer;
 }
 
-function openContext({ parsed, io }: Call, served: ReadonlyMap<string, unknown>): Context {
-  const confined = parsed.flags.root.length > 0;
+async function openContext(call: Call, served: ReadonlyMap<string, unknown>): Promise<Context> {
+  const { application, parsed, io, progress } = call;
+  const { root } = parsed.flags;
+  const asked = { asker: 'operator', cwd: io.cwd, env: io.env, roots: root, allow: [], deny: [] } as const;
+  const { policy, roots, confined, attempts } = await openPolicy({ application, ...asked });
+  await note(call, attempts.map((attempt) => `${attemptText(attempt)}\n`).join(''));
   return createContext({
     cwd: io.cwd,
-    roots: confined ? findRoots(io.cwd, parsed.flags.root) : [findWorkspace(io.cwd)],
+    roots,
     confined,
     env: io.env,
-    policy: createOperatorPolicy({ deny: [] }),
+    policy,
     served,
     stdin: () => io.stdin,
     signal: io.signal,
-    report: (event) => reportEvent(io, parsed.flags.quiet, event),
+    report: (event) => progress.report(event),
   });
-}
-
-/** Progress overwrites one line of a terminal; notes stay. */
-function reportEvent(io: CliIo, quiet: boolean, event: ContextEvent): void {
-  if (quiet) return;
-  if (event.kind === 'note') io.stderr.write(`${withoutControls(event.message)}\n`);
-  else if (io.stderr.isTTY === true) {
-    const of = event.total === undefined ? '' : ` of ${event.total}`;
-    const doing = withoutControls(event.message ?? 'Working');
-    io.stderr.write(`\r\u001B[2K${doing}: ${event.done}${of}\r`);
-  }
 }
 
 async function withStdin({ manifest, parsed, io }: Call): Promise<Record<string, unknown>> {

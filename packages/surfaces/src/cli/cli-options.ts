@@ -1,24 +1,17 @@
 import type { OptionSpec } from '@trefoil/contract';
+import { optionSpec } from './option-spec.ts';
 
-const flag = (field: string, description: string): OptionSpec => ({
-  field,
-  kind: 'flag',
-  list: false,
-  required: false,
-  nullable: false,
-  description,
-  group: 'advanced',
-  path: false,
-});
+const flag = (field: string, description: string, given: Partial<OptionSpec> = {}): OptionSpec =>
+  optionSpec({ field, description, kind: 'flag', group: 'advanced', ...given });
 
 /** Options that every command takes; they never reach an operation. */
 export const surfaceOptions = {
-  json: { ...flag('json', 'Print the answer as one JSON object'), group: 'common' },
+  json: flag('json', 'Print the answer as one JSON object', { group: 'common' }),
   ndjson: flag('ndjson', 'Print each row as a line of JSON, as it comes'),
   all: flag('all', 'Lift the limit and the byte budget'),
-  root: { ...flag('root', 'Confine paths to this directory'), kind: 'text', list: true },
+  root: flag('root', 'Confine paths to this directory', { kind: 'text', list: true }),
   quiet: flag('quiet', 'Print no notes on stderr'),
-  color: { ...flag('color', 'Colour the output where the terminal can show it'), default: true },
+  color: flag('color', 'Colour the output where the terminal can show it', { default: true }),
   debug: flag('debug', 'Show the stack of an unexpected error'),
   help: flag('help', 'Show the usual options'),
   help_all: flag('help_all', 'Show all options'),
@@ -27,7 +20,7 @@ export const surfaceOptions = {
 /** A complete report instead of the answer, for operations that can write one. */
 export function formatOption(names: readonly string[]): OptionSpec {
   const description = 'Write a complete report in this format, for a file or another program';
-  return { ...flag('format', description), kind: 'choice', choices: names, group: 'common' };
+  return optionSpec({ field: 'format', description, kind: 'choice', choices: names });
 }
 
 /** A report within the limits of a service that takes it. */

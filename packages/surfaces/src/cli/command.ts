@@ -15,6 +15,19 @@ export interface Positional {
   readonly field?: string;
 }
 
+/** What a command of the surface's own does. */
+export type SurfaceAction =
+  | { readonly does: 'completion' | 'policy' | 'doctor' }
+  | ({ readonly does: 'serve' | 'register' } & ServerOf);
+
+/** Which server a command starts, or registers with agent hosts. */
+export interface ServerOf {
+  /** The words after the executable's name that start it. */
+  readonly words: readonly string[];
+  /** The loop it serves; the whole executable when not given. */
+  readonly loop?: string;
+}
+
 /** Something that can be typed after the executable's name. */
 export interface Command {
   readonly words: readonly string[];
@@ -25,10 +38,8 @@ export interface Command {
   readonly examples: readonly { readonly title: string; readonly command: readonly string[] }[];
   /** Present for a command that is an operation; absent for the surface's own (`mcp`, `completion`). */
   readonly operation?: OperationManifest;
-  /** True for a command that starts a server. */
-  readonly server?: boolean;
-  /** The words of the server that this command registers with agent hosts. */
-  readonly registers?: readonly string[];
+  /** Present for a command that is no operation: what it does. */
+  readonly surface?: SurfaceAction;
   /** True for a second spelling that help leaves out. */
   readonly hidden?: boolean;
   /** Present when these words are a former name. Never shown. */

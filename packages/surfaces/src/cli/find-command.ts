@@ -1,4 +1,4 @@
-import { findNearestName, Problem } from '@trefoil/contract';
+import { findNearestName, Problem, shorten } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { isShown } from './command.ts';
 import type { Command } from './command.ts';
@@ -51,7 +51,7 @@ function unknownCommand(
   const given = words.join(' ');
   const names = commands.filter(isShown).map((command) => command.words.join(' '));
   const nearest = findNearestName(given, names) ?? findNearestName(words.at(-1) ?? '', names);
-  const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
+  const shown = shorten(given);
   return new Problem({
     code: 'command.unknown',
     what: `${application.name} has no command "${shown}"${nearest === undefined ? '' : `; did you mean "${nearest}"?`}`,

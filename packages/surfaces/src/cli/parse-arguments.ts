@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeGiven, findNearestName, invalid, Problem } from '@trefoil/contract';
+import { describeGiven, findNearestName, invalid, Problem, shorten } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Command, Positional } from './command.ts';
 import { surfaceOptions } from './cli-options.ts';
@@ -52,6 +52,11 @@ export function parseArguments(
     if (fromStdin.size > 1 || values.has(field))
       throw fault(`--${flagName(field)}`, '-', 'standard input once, and nothing beside it');
   }
+  // An operation's schema refuses what is no choice, and says which field that was.
+  // The formats of a report are refused by what writes them, which knows their former names.
+  const judged =
+    command.operation === undefined ? command.options : surface.filter((option) => option.field === 'for');
+  refuseOtherChoices(judged, values);
   const surfaceFields = new Set(surface.map(({ field }) => field));
   const ownFields = new Set(command.options.map(({ field }) => field));
   const input = Object.fromEntries([...values].filter(([field]) => ownFields.has(field)));
@@ -59,6 +64,21 @@ export function parseArguments(
     [...values].filter(([field]) => surfaceFields.has(field) && !ownFields.has(field)),
   );
   return { input, references, flags: { ...defaultFlags, ...flags }, fromStdin: [...fromStdin] };
+}
+
+function refuseOtherChoices(options: readonly OptionSpec[], values: ReadonlyMap<string, unknown>): void {
+  for (const { field, choices } of options) {
+    if (choices === undefined) continue;
+    const other = [values.get(field) ?? []].flat().find((value) => !choices.includes(String(value)));
+    if (other === undefined) continue;
+    const nearest = findNearestName(String(other), choices);
+    const issue = {
+      field: `--${flagName(field)}`,
+      given: describeGiven(other),
+      expected: `one of ${choices.join(', ')}`,
+    };
+    throw invalid([nearest === undefined ? issue : { ...issue, did_you_mean: nearest }]);
+  }
 }
 
 const defaultFlags: SurfaceFlags = {
@@ -139,7 +159,7 @@ function readOption(byFlag: ReadonlyMap<string, OptionSpec>, token: OptionToken)
 }
 
 function unknownOption(rawName: string, names: readonly string[]): Problem {
-  const shown = rawName.length > 60 ? `${rawName.slice(0, 60)}…` : rawName;
+  const shown = shorten(rawName);
   const nearest = findNearestName(rawName.replace(/^-+/, ''), names);
   return new Problem({
     code: 'input.invalid',

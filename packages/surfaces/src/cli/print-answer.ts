@@ -48,8 +48,7 @@ export function createRowPrinter({ io, flags, manifest }: Printing): RowSink & {
       await write(io.stdout, text.slice(0, -1));
     },
     row: async (field, row) => {
-      if (flags.ndjson)
-        return await write(io.stdout, `${JSON.stringify(fields.length > 1 ? { field, row } : row)}\n`);
+      if (flags.ndjson) return await write(io.stdout, rowLine(fields, field, row));
       if (opened !== field) await open(field);
       await write(io.stdout, `${first ? '' : ','}${JSON.stringify(row)}`);
       first = false;
@@ -94,11 +93,16 @@ export async function printAnswer(
   if (rest !== '') await write(io.stderr, rest);
 }
 
+/** One line of NDJSON; where rows of several fields come in turn, each says whose it is. */
+function rowLine(fields: readonly string[], field: string, row: unknown): string {
+  return `${JSON.stringify(fields.length > 1 ? { field, row } : row)}\n`;
+}
+
 async function printRows({ io, manifest }: Printing, output: JsonObject): Promise<void> {
   const fields = manifest.rows?.fields ?? [];
   for (const field of fields) {
     for (const row of (output[field] as unknown[] | undefined) ?? []) {
-      await write(io.stdout, `${JSON.stringify(fields.length > 1 ? { field, row } : row)}\n`);
+      await write(io.stdout, rowLine(fields, field, row));
     }
   }
 }

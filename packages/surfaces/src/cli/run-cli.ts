@@ -1,10 +1,11 @@
-import { invalid, Problem } from '@trefoil/contract';
-import { loopApplication } from '../application.ts';
+import { invalid, Problem, shorten } from '@trefoil/contract';
+import { serverApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import { write } from './cli-io.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandLine, listCommands } from './command.ts';
-import type { Command } from './command.ts';
+import type { Command, SurfaceAction } from './command.ts';
+import type { Program } from '../register/launch-command.ts';
 import { completeLine, completionScript } from './completion.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, groupHelp, surfaceOptionsOf } from './help.ts';
@@ -93,7 +94,7 @@ function wantedHelp(words: readonly string[]): 'usual' | 'all' | undefined {
 }
 
 function strayOption(application: Application, option: string): Problem {
-  const shown = option.length > 60 ? `${option.slice(0, 60)}…` : option;
+  const shown = shorten(option);
   return new Problem({
     code: 'command.missing',
     what: `${shown} stands before any command.`,
@@ -108,25 +109,40 @@ async function runCommand(application: Application, command: Command, { line, io
     const { callOperation } = await import('./call-operation.ts');
     return await callOperation({ application, command, manifest: command.operation, parsed, io });
   }
-  if (command.words[0] === 'completion') {
+  if (command.surface !== undefined)
+    return await runSurfaceCommand(command.surface, { application, parsed, io });
+  throw new Error(`The command ${commandLine(application, command)} leads nowhere.`);
+}
+
+interface SurfaceCall {
+  readonly application: Application;
+  readonly parsed: ParsedArguments;
+  readonly io: CliIo;
+}
+
+async function runSurfaceCommand(action: SurfaceAction, call: SurfaceCall): Promise<number> {
+  const { application, parsed, io } = call;
+  if (action.does === 'completion') {
     await write(io.stdout, completionScript(application, parsed.references[0]));
     return 0;
   }
-  if (command.server === true) {
+  if (action.does === 'serve') {
     const { startServer } = await import('./start-server.ts');
-    const [first = ''] = command.words;
-    const loop = first === 'mcp' ? undefined : first;
-    return await startServer(
-      loop === undefined ? application : loopApplication(application, loop),
-      parsed,
-      io,
-    );
+    return await startServer(serverApplication(application, action), parsed, io);
   }
-  if (command.registers !== undefined) {
+  if (action.does === 'register') {
     const { runRegister } = await import('../register/run-register.ts');
-    const [, script = ''] = process.argv;
-    const program = { script, node: process.execPath, platform: process.platform };
-    return await runRegister({ application, command, parsed, io }, program);
+    return await runRegister({ ...call, server: action }, thisProgram());
   }
-  throw new Error(`The command ${commandLine(application, command)} leads nowhere.`);
+  if (action.does === 'policy') {
+    const { showPolicy } = await import('../policy-show/show-policy.ts');
+    return await showPolicy(application, parsed, io);
+  }
+  const { runDoctor } = await import('../doctor/run-doctor.ts');
+  return await runDoctor(application, thisProgram(), { parsed, io });
+}
+
+function thisProgram(): Program {
+  const [, script = ''] = process.argv;
+  return { script, node: process.execPath, platform: process.platform };
 }

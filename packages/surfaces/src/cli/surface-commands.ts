@@ -1,27 +1,28 @@
 import type { LoopManifest, OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { registerCommand } from '../register/register-command.ts';
-import type { Command } from './command.ts';
+import type { Command, ServerOf } from './command.ts';
 import { httpOptionSpecs } from './http-options.ts';
+import { optionSpec } from './option-spec.ts';
 
-const ids = (field: string, description: string): OptionSpec => ({
-  field,
-  kind: 'text',
-  list: true,
-  required: false,
-  nullable: false,
-  description,
-  group: 'common',
-  path: false,
-});
+const serverOptions: readonly OptionSpec[] = [
+  optionSpec({
+    field: 'profile',
+    description: 'List what an agent needs daily, or every operation; both can be called',
+    kind: 'choice',
+    choices: ['core', 'all'],
+    default: 'core',
+  }),
+  optionSpec({
+    field: 'allow',
+    description: 'Also offer this operation, though it changes something',
+    list: true,
+  }),
+  optionSpec({ field: 'deny', description: 'Never offer this operation; beats --allow', list: true }),
+  ...httpOptionSpecs,
+];
 
-const profileOption: OptionSpec = {
-  ...ids('profile', 'List what an agent needs daily, or every operation; both can be called'),
-  kind: 'choice',
-  list: false,
-  choices: ['core', 'all'],
-  default: 'core',
-};
+const jsonOption = optionSpec({ field: 'json', description: 'Print it as one JSON object', kind: 'flag' });
 
 /** Commands that are no operations: they start or describe a surface. */
 export function surfaceCommands(application: Application): Command[] {
@@ -32,7 +33,35 @@ export function surfaceCommands(application: Application): Command[] {
     ...serverCommands([], ownLoop, servedSet(application)),
     ...others.flatMap((loop) => serverCommands([loop.name], loop, loop.served)),
     {
+      words: ['policy', 'show'],
+      surface: { does: 'policy' },
+      summary: 'Explain what may be done here, over MCP and at a terminal, and who says so',
+      description:
+        'Shows every rule of the built-in policy, of your own trefoil.yaml and of those of the project, and for each operation whether it may run. A server started with --allow, --deny or --root has those beside them.',
+      options: [
+        optionSpec({ field: 'allow', description: 'As if a server were started with it', list: true }),
+        optionSpec({ field: 'deny', description: 'As if a server were started with it', list: true }),
+        jsonOption,
+      ],
+      positionals: [],
+      examples: [
+        { title: 'What is in force in this project', command: [] },
+        { title: 'As data', command: ['--json'] },
+      ],
+    },
+    {
+      words: ['doctor'],
+      surface: { does: 'doctor' },
+      summary: 'Check that this installation works and that agent hosts can start it',
+      description:
+        'Looks at Node, git, the store, the build and the policy, and at the file of each agent host that register knows: each server of ours that stands there is started as the host would, asked for its tools and ended. Exit code 1 when something is wrong.',
+      options: [jsonOption],
+      positionals: [],
+      examples: [{ title: 'Check everything', command: [] }],
+    },
+    {
       words: ['completion'],
+      surface: { does: 'completion' },
       summary: 'Print a completion script for bash, zsh or fish',
       options: [],
       positionals: [{ label: 'SHELL', list: false, required: true, about: 'bash, zsh or fish' }],
@@ -47,10 +76,16 @@ function serverCommands(
   loop: LoopManifest | undefined,
   served: { readonly argument: string; readonly summary: string } | undefined,
 ): Command[] {
-  const words = loop?.serverWords ?? ['mcp'];
-  const command = serverCommand([...prefix, ...words], served);
-  const register = registerCommand(prefix, command);
-  if (words.length === 1) return [command, register];
+  const words = [...prefix, ...(loop?.serverWords ?? ['mcp'])];
+  const [own] = prefix;
+  const server: ServerOf = { words, ...(own === undefined ? {} : { loop: own }) };
+  const positionals =
+    served === undefined
+      ? []
+      : [{ label: served.argument, list: true, required: false, about: served.summary }];
+  const command = serverCommand(server, positionals);
+  const register = registerCommand(prefix, server, positionals);
+  if (words.length === prefix.length + 1) return [command, register];
   return [
     command,
     register,
@@ -59,26 +94,15 @@ function serverCommands(
   ];
 }
 
-function serverCommand(
-  words: readonly string[],
-  served: { readonly argument: string; readonly summary: string } | undefined,
-): Command {
+function serverCommand(server: ServerOf, positionals: Command['positionals']): Command {
   return {
-    words,
-    server: true,
+    words: server.words,
+    surface: { does: 'serve', ...server },
     summary: 'Serve these operations to an agent host over MCP (stdio or HTTP)',
     description:
       'Speaks the Model Context Protocol on standard input and output until the host hangs up or, with --http, over HTTP to programs of this machine. Paths in calls stay under the roots; operations that change anything need --allow.',
-    options: [
-      profileOption,
-      ids('allow', 'Also offer this operation, though it changes something'),
-      ids('deny', 'Never offer this operation; beats --allow'),
-      ...httpOptionSpecs,
-    ],
-    positionals:
-      served === undefined
-        ? []
-        : [{ label: served.argument, list: true, required: false, about: served.summary }],
+    options: serverOptions,
+    positionals,
     examples: [
       { title: 'Serve what is under the working directory', command: ['--root', '.'] },
       { title: 'Serve it to programs of this machine', command: ['--http', '--root', '.'] },

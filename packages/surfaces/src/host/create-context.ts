@@ -14,6 +14,8 @@ export interface ContextOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly policy: Policy;
   readonly now?: () => Date;
+  /** Made for the workspace when not given. */
+  readonly workspace?: WorkspaceStore;
   /** What each loop serves, by the loop's name. */
   readonly served: ReadonlyMap<string, unknown>;
   /** Only where a person may pipe something in. */
@@ -38,7 +40,7 @@ export function createContext(options: ContextOptions): Context {
     policy,
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     signal: options.signal ?? new AbortController().signal,
-    workspace: openWhenUsed(roots[0] ?? cwd, env),
+    workspace: options.workspace ?? openStoreWhenUsed(roots[0] ?? cwd, env),
     now: options.now ?? (() => new Date()),
     report: options.report ?? (() => undefined),
     resolvePath: async (field, given) => resolvePath(guard, field, given),
@@ -50,7 +52,7 @@ export function createContext(options: ContextOptions): Context {
 }
 
 /** Most calls never use the store, and what it needs of Node costs more than they do. */
-function openWhenUsed(root: string, env: ContextOptions['env']): WorkspaceStore {
+export function openStoreWhenUsed(root: string, env: ContextOptions['env']): WorkspaceStore {
   let opened: Promise<WorkspaceStore> | undefined;
   const store = async () => {
     opened ??= import('./workspace-store.ts').then((module) => module.createWorkspaceStore(root, env));

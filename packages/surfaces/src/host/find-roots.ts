@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { Problem } from '@trefoil/contract';
+import { describeGiven, Problem } from '@trefoil/contract';
 import { isInside } from './path-guard.ts';
 
 /**
@@ -13,6 +13,11 @@ export function findRoots(cwd: string, named: readonly string[], home: string = 
   if (named.includes('')) throw refuse('', 'names no directory', 'Name a directory with --root DIR.');
   const wanted = named.length > 0 ? named.map((root) => path.resolve(cwd, root)) : [gitTopLevel(cwd)];
   return wanted.map((root) => acceptRoot(root, home));
+}
+
+/** @throws Problem `roots.invalid` */
+export function acceptRoots(roots: readonly string[], home: string = homedir()): string[] {
+  return roots.map((root) => acceptRoot(root, home));
 }
 
 /** The workspace of someone at a terminal who set no bounds: nothing is confined to it. */
@@ -35,13 +40,13 @@ function acceptRoot(root: string, home: string): string {
 function refuse(root: string, fault: string, next: string): Problem {
   return new Problem({
     code: 'roots.invalid',
-    what: `${JSON.stringify(root.slice(0, 200))} ${fault}.`,
+    what: `${describeGiven(root, 200)} ${fault}.`,
     next,
   });
 }
 
 /** The nearest directory upwards that has a `.git` entry (a directory, or a file in a work tree). */
-function gitTopLevel(cwd: string): string {
+export function gitTopLevel(cwd: string): string {
   for (let directory = cwd; ; directory = path.dirname(directory)) {
     if (existsSync(path.join(directory, '.git'))) return directory;
     if (directory === path.dirname(directory)) return cwd;

@@ -1,6 +1,6 @@
 import { readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { Problem } from '@trefoil/contract';
+import { describeGiven, Problem } from '@trefoil/contract';
 
 export interface PathGuard {
   readonly cwd: string;
@@ -26,7 +26,7 @@ export function resolvePath(guard: PathGuard, field: string, given: string): str
       next: 'Name a file or directory.',
     });
   }
-  const shown = JSON.stringify(given.length > 120 ? `${given.slice(0, 120)}…` : given);
+  const shown = describeGiven(given, 120);
   const absolute = toAbsolute(guard, given);
   // Checked before it is told whether the path exists, so that no answer tells what exists outside.
   if (!isInside(guard, nearestReal(absolute))) throw outside(field, shown);

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { Problem } from '@trefoil/contract';
+import { describeGiven, Problem } from '@trefoil/contract';
 
 const MAX_BYTES = 4_096;
 
@@ -15,7 +15,7 @@ export interface TokenFile {
  * @throws Problem `token.unreadable`
  */
 export function readTokenFile(cwd: string, file: string): TokenFile {
-  const shown = JSON.stringify(file.slice(0, 200));
+  const shown = describeGiven(file, 200);
   try {
     const descriptor = openSync(path.resolve(cwd, file), 'r');
     try {

@@ -17,7 +17,7 @@ export function createWorkspaceStore(
   env: Readonly<Record<string, string | undefined>>,
 ): WorkspaceStore {
   let directory: Promise<string> | undefined;
-  const locate = () => (directory ??= openDirectory(root, env));
+  const locate = () => (directory ??= locateStore(root, env));
   return {
     read: async (key) => {
       const place = placeOf(await locate(), key);
@@ -86,7 +86,8 @@ async function writeWhole(file: string, value: Uint8Array): Promise<void> {
   }
 }
 
-async function openDirectory(
+/** Where the store of a workspace is; made when it is not there. */
+export async function locateStore(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {

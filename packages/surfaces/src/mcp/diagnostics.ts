@@ -1,3 +1,5 @@
+import { withoutControls } from '../cli/terminal-text.ts';
+
 /** What the person who runs the server may read on standard error. */
 export interface Diagnostics {
   line(text: string): void;
@@ -12,7 +14,7 @@ export function createDiagnostics(name: string, stderr: NodeJS.WritableStream): 
   stderr.on('error', () => undefined);
   const line = (text: string) => {
     try {
-      stderr.write(`${text}\n`);
+      stderr.write(`${withoutControls(text)}\n`);
     } catch {
       // A stream that was destroyed: there is nobody left to tell.
     }

@@ -6,13 +6,14 @@ import type {
   Registry,
   ResourceProvider,
   ServedSet,
+  WorkspaceStore,
 } from '@trefoil/contract';
 import type { Application } from '../application.ts';
-import { createContext } from '../host/create-context.ts';
-import { findRoots } from '../host/find-roots.ts';
+import { createContext, openStoreWhenUsed } from '../host/create-context.ts';
+import { openPolicy } from '../host/policy/open-policy.ts';
+import type { OpenPolicy } from '../host/policy/policy-request.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import type { HttpOptions } from './http/serve-http.ts';
-import { readPolicy } from './policy-entries.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import type { ProtocolRequest } from './sdk-port.ts';
 import { createToolCatalog } from './tool-catalog.ts';
@@ -25,6 +26,8 @@ export interface McpOptions {
   readonly references: readonly string[];
   readonly allow: readonly string[];
   readonly deny: readonly string[];
+  /** What the lists above and the policy files come to, where that is known already. */
+  readonly policy?: OpenPolicy;
   /** `all` lists every tool. */
   readonly profile?: string;
   /** Without it, one client is served on standard input and output. */
@@ -52,6 +55,7 @@ export interface McpHost {
   readonly registry: Registry;
   readonly catalog: ToolCatalog;
   readonly roots: readonly string[];
+  readonly policy: OpenPolicy;
   readonly served: readonly OpenedSet[];
   readonly diagnostics: Diagnostics;
   /** Fresh for each request: what was started with never changes, what a request brings is its own. */
@@ -66,16 +70,18 @@ export async function openHost(
   setup: HostSetup,
 ): Promise<McpHost> {
   const { io, diagnostics } = setup;
-  checkProfile(options.profile);
-  const { policy, allowed } = readPolicy(application, options);
-  const roots = findRoots(io.cwd, options.roots);
-  const sets = await openServedSets({ application, options, io, roots, policy, diagnostics });
+  const opened = options.policy ?? (await openServerPolicy(application, options, io));
+  const { policy, allowed, roots } = opened;
+  // One for all requests: finding out where it may lie asks git.
+  const workspace = openStoreWhenUsed(roots[0] ?? io.cwd, io.env);
+  const sets = await openServedSets({ application, options, io, roots, policy, diagnostics, workspace });
   const served = new Map([...sets].map(([loop, set]) => [loop, set.value]));
   return {
     application,
     registry: createRegistry(application.loops),
     catalog: createToolCatalog(application, { policy, allowed, profile: options.profile }),
     roots,
+    policy: opened,
     served: [...sets.values()],
     diagnostics,
     contextFor: (request) =>
@@ -86,6 +92,7 @@ export async function openHost(
         confined: true,
         env: io.env,
         policy,
+        workspace,
         served,
         signal: request.signal,
         report: createProgressReporter(request, diagnostics),
@@ -95,14 +102,17 @@ export async function openHost(
 }
 
 export interface HostSetup {
-  readonly io: McpIo;
+  readonly io: Pick<McpIo, 'env' | 'cwd'>;
   readonly diagnostics: Diagnostics;
 }
 
-function checkProfile(profile: string | undefined): void {
-  if (profile === undefined || profile === 'core' || profile === 'all') return;
-  const what = `There is no profile ${JSON.stringify(profile.slice(0, 60))}.`;
-  throw new Problem({ code: 'input.invalid', what, next: 'Give core or all, or leave --profile out.' });
+/** @throws Problem as {@link openPolicy} */
+export async function openServerPolicy(
+  application: Application,
+  { roots, allow, deny }: Pick<McpOptions, 'roots' | 'allow' | 'deny'>,
+  { cwd, env }: Pick<McpIo, 'env' | 'cwd'>,
+): Promise<OpenPolicy> {
+  return await openPolicy({ application, asker: 'client', cwd, env, roots, allow, deny });
 }
 
 interface Opening extends HostSetup {
@@ -110,10 +120,11 @@ interface Opening extends HostSetup {
   readonly options: McpOptions;
   readonly roots: readonly string[];
   readonly policy: Policy;
+  readonly workspace: WorkspaceStore;
 }
 
 async function openServedSets(opening: Opening): Promise<Map<string, OpenedSet>> {
-  const { application, options, io, roots, policy, diagnostics } = opening;
+  const { application, options, io, roots, policy, diagnostics, workspace } = opening;
   const sets = new Map<string, OpenedSet>();
   const target = loopOfReferences(application, options.references);
   // References were typed by the person who started the server: without --root, nothing bounds them.
@@ -126,6 +137,7 @@ async function openServedSets(opening: Opening): Promise<Map<string, OpenedSet>>
     typed: options.roots.length === 0,
     env: io.env,
     policy,
+    workspace,
     served: new Map(),
     report: (event) => {
       if (event.kind === 'note') diagnostics.line(event.message);

@@ -1,3 +1,4 @@
+import { Problem } from '@trefoil/contract';
 import { withToolNames } from '../application.ts';
 import type { Application } from '../application.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -10,6 +11,7 @@ import { serveProtocol } from './sdk-port.ts';
 import type { ProtocolServer } from './sdk-port.ts';
 import { StdioConnection } from './stdio-connection.ts';
 import { guardStdout } from './stdout-guard.ts';
+import { attemptText } from '../host/policy/attempt-text.ts';
 import { untilAborted } from './until-aborted.ts';
 
 const MAX_FAULT = 300;
@@ -46,8 +48,17 @@ async function serveStreams(host: McpHost, connection: StdioConnection, signal: 
 async function serveRequests(host: McpHost, options: HttpOptions, signal: AbortSignal): Promise<void> {
   // With Node's own HTTP and all that goes with it, which a server on standard streams starts without.
   const { serveHttp } = await import('./http/serve-http.ts');
+  if (host.policy.tokenRequired && options.token === undefined) throw tokenMissing();
   const onListening = () => announce(host);
   await serveHttp({ host, protocol: describeServer(host), options, signal, onListening });
+}
+
+function tokenMissing(): Problem {
+  return new Problem({
+    code: 'policy.token_missing',
+    what: 'A server over HTTP must have a token here (token_required in trefoil.yaml).',
+    next: 'Name a file that holds one with --token-file FILE; `trefoil policy show` tells where that stands.',
+  });
 }
 
 function describeServer(host: McpHost): ProtocolServer {
@@ -66,7 +77,7 @@ function titleOf({ name, ownLoop, loops }: Application): string {
 }
 
 /** What was started, for the person who reads the host's log. */
-function announce({ application, roots, served, diagnostics }: McpHost): void {
+function announce({ application, roots, policy, served, diagnostics }: McpHost): void {
   const members = served.flatMap(({ names, references }) =>
     names.map((name, index) => memberText(name, references[index])),
   );
@@ -77,7 +88,8 @@ function announce({ application, roots, served, diagnostics }: McpHost): void {
   diagnostics.line(
     `${application.name} ${application.version} — roots: ${roots.join(', ')}${serving}${about}`,
   );
-  for (const note of served.flatMap(({ notes }) => notes)) diagnostics.line(`${application.name}: ${note}`);
+  const notes = [...served.flatMap((set) => set.notes), ...policy.attempts.map(attemptText)];
+  for (const note of notes) diagnostics.line(`${application.name}: ${note}`);
 }
 
 function memberText(name: string, reference: string | undefined): string {

@@ -1,9 +1,9 @@
-import { describeGiven, findNearestName } from '@trefoil/contract';
+import { describeGiven, findNearestName, limitInput } from '@trefoil/contract';
 import type { JsonObject, JsonSchema, OperationManifest, Policy } from '@trefoil/contract';
 import { toolName, withToolNames } from '../application.ts';
 import type { Application } from '../application.ts';
-import { operationNames } from './operation-names.ts';
-import type { NamedOperation } from './operation-names.ts';
+import { operationNames } from '../operation-names.ts';
+import type { NamedOperation } from '../operation-names.ts';
 import { RpcError, rpcCodes } from './rpc-error.ts';
 
 interface Tool {
@@ -42,7 +42,7 @@ export function createToolCatalog(application: Application, choice: ToolChoice):
     .manifest()
     .operations.filter(({ surfaces }) => surfaces.includes('mcp'))
     .filter((operation) => choice.policy.allows(operation) && isListed(application, operation, choice))
-    .map((operation) => describeTool(application, operation))
+    .map((operation) => describeTool(application, operation, choice.policy))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const names = operationNames(application);
   return {
@@ -65,7 +65,7 @@ function isListed(
   return core?.includes(operation.id) ?? operation.core;
 }
 
-function describeTool(application: Application, operation: OperationManifest): Tool {
+function describeTool(application: Application, operation: OperationManifest, { limits }: Policy): Tool {
   const { id, title, summary, description, effects, idempotent, input, output, document } = operation;
   return {
     name: toolName(application, id),
@@ -74,7 +74,7 @@ function describeTool(application: Application, operation: OperationManifest): T
       application,
       description === undefined ? `${summary}.` : `${summary}. ${description}`,
     ),
-    inputSchema: input,
+    inputSchema: limitInput(input, limits),
     // The answer that is a document is text and nothing else.
     ...(document === undefined ? { outputSchema: output } : {}),
     annotations: {

@@ -15,6 +15,8 @@ export interface EntryPlace {
 export interface ConfigEditor {
   /** The command words of the entry that is there; undefined when there is none. */
   read(text: string, place: EntryPlace): readonly string[] | undefined;
+  /** The names of the servers that stand there. */
+  names(text: string, container: readonly string[]): readonly string[];
   /** Keys of an entry that is there and that `entry` does not mention stay. */
   set(text: string, place: EntryPlace, entry: Entry): string;
   remove(text: string, place: EntryPlace): string;

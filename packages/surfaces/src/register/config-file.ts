@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
-import { withLock } from './file-lock.ts';
+import { withFileLock } from '@trefoil/corpus';
 import { fileRefused } from './file-refused.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -54,6 +54,16 @@ function realPathOf(file: string): string {
   return above === file ? file : path.join(realPathOf(above), path.basename(file));
 }
 
+/** The text of a host's file; undefined when there is none. @throws Problem `register.file_refused` */
+export async function readConfigFile(
+  file: string,
+  scope: 'project' | 'user',
+  root: string,
+): Promise<string | undefined> {
+  const opened = openConfigFile(file, scope, root);
+  return decode(opened, await readBytes(opened))?.text;
+}
+
 /** What an edit would make of a file; nothing is written. */
 export async function previewChange(file: ConfigFile, edit: Edit): Promise<FileChange> {
   const before = decode(file, await readBytes(file));
@@ -70,23 +80,36 @@ export async function applyChange(file: ConfigFile, edit: Edit): Promise<FileCha
   if (preview.before === preview.after) return preview;
   return await writing(file, async () => {
     await mkdir(path.dirname(file.real), { recursive: true });
-    return await withLock(file, async () => {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const bytes = await readBytes(file);
-        const before = decode(file, bytes);
-        const after = edit(before?.text);
-        if (before?.text === after) return { before: after, after };
-        const wanted = after === undefined ? undefined : Buffer.from(`${before?.bom ?? ''}${after}`);
-        const isSame = async () => sameBytes(bytes, await readBytes(file));
-        const kept = await replaceFile(file, { before: bytes, after: wanted, isSame });
-        if (kept !== undefined) return { before: before?.text, after, ...kept };
-      }
-      throw new Problem({
-        code: 'register.busy',
-        what: `${file.file} is being changed by another program all the time; nothing was changed.`,
-        next: 'Close the host and run the command again.',
-      });
-    });
+    const lock = `${file.real}.trefoil-lock`;
+    return await withFileLock(
+      lock,
+      () => lockHeld(file.file, lock),
+      async () => {
+        for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+          const bytes = await readBytes(file);
+          const before = decode(file, bytes);
+          const after = edit(before?.text);
+          if (before?.text === after) return { before: after, after };
+          const wanted = after === undefined ? undefined : Buffer.from(`${before?.bom ?? ''}${after}`);
+          const isSame = async () => sameBytes(bytes, await readBytes(file));
+          const kept = await replaceFile(file, { before: bytes, after: wanted, isSame });
+          if (kept !== undefined) return { before: before?.text, after, ...kept };
+        }
+        throw new Problem({
+          code: 'register.busy',
+          what: `${file.file} is being changed by another program all the time; nothing was changed.`,
+          next: 'Close the host and run the command again.',
+        });
+      },
+    );
+  });
+}
+
+function lockHeld(file: string, lock: string): Problem {
+  return new Problem({
+    code: 'register.busy',
+    what: `${file} is being changed by another process; nothing was changed.`,
+    next: `Run the command again; if no other process is at work, delete ${lock}.`,
   });
 }
 

@@ -17,6 +17,10 @@ export const jsoncEditor: ConfigEditor = {
     const { command, args } = Object(plainValue(entry)) as Record<string, unknown>;
     return commandWords(command, args);
   },
+  names: (text, container) => {
+    const servers = findPath(parseRoot(text), container);
+    return servers === undefined ? [] : Object.keys(Object(plainValue(servers)) as object);
+  },
   set: (text, place, entry) => {
     const done = setEntry(text, place, entry);
     if (!isDeepStrictEqual(valueOf(done), withEntry(valueOf(text), place, entry))) throw unsure();

@@ -12,6 +12,11 @@ export const tomlEditor: ConfigEditor = {
     if (found.ours.length === 0) return undefined;
     return commandWords(valueOf(found, 'command'), valueOf(found, 'args'));
   },
+  names: (text, container) => {
+    const depth = container.length;
+    const below = scanToml(text).filter(({ keys }) => beginsWith(keys, container) && keys.length > depth);
+    return [...new Set(below.map(({ keys }) => keys[depth] ?? ''))];
+  },
   set: (text, place, entry) => {
     const found = findTable(text, place);
     const done = found.ours.length === 0 ? append(text, place, entry) : change(text, found, entry);

@@ -18,6 +18,9 @@ export interface Launcher {
   readonly searchPath: string | undefined;
 }
 
+/** The program as it runs: what a host will have to start. */
+export type Program = Pick<Launcher, 'script' | 'node' | 'platform'>;
+
 export interface Server {
   /** The words after the executable's name that start the server: `mcp`. */
   readonly words: readonly string[];
@@ -41,11 +44,15 @@ export function launchCommand(launcher: Launcher, server: Server, desktop: boole
 
 /** `fold` is also a program of every Unix system: the first of that name must be this one. */
 function isOnPath({ name, script, searchPath }: Launcher): boolean {
+  const first = findOnPath(name, searchPath);
+  return first !== undefined && realpathSync.native(first) === realpathSync.native(script);
+}
+
+function findOnPath(name: string, searchPath: string | undefined): string | undefined {
   const directories = (searchPath ?? '')
     .split(path.delimiter)
     .filter((directory) => path.isAbsolute(directory));
-  const first = directories.map((directory) => path.join(directory, name)).find(isRunnable);
-  return first !== undefined && realpathSync.native(first) === realpathSync.native(script);
+  return directories.map((directory) => path.join(directory, name)).find(isRunnable);
 }
 
 function isRunnable(file: string): boolean {
@@ -54,6 +61,32 @@ function isRunnable(file: string): boolean {
     return statSync(file).isFile();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Whether these words start an executable that came with this program: its script, or Node with its script.
+ * An entry of a project can name any file, and only the place tells whose it is.
+ */
+export function isProgramOf(
+  words: readonly string[],
+  { script, node }: Program,
+  searchPath: string | undefined,
+): boolean {
+  const [command = '', first = ''] = words;
+  const found = path.isAbsolute(command) ? command : findOnPath(command, searchPath);
+  if (found === undefined) return false;
+  const isNode = realOrUndefined(found) === realOrUndefined(node);
+  const started = realOrUndefined(isNode ? first : found);
+  const own = realOrUndefined(script);
+  return started !== undefined && own !== undefined && path.dirname(started) === path.dirname(own);
+}
+
+function realOrUndefined(file: string): string | undefined {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return undefined;
   }
 }
 
@@ -66,7 +99,7 @@ export function startsThisServer(words: readonly string[], name: string, server:
   return needed.every((word, index) => words[place + 1 + index] === word);
 }
 
-function programName(word: string): string {
+export function programName(word: string): string {
   const last = word.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\.(?:js|cmd|exe|ps1)$/i, '');
 }

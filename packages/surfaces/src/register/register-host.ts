@@ -1,4 +1,5 @@
 import { Problem } from '@trefoil/contract';
+import { diffHunks } from '@trefoil/corpus';
 import { FileFault, faultProblem } from './config-editor.ts';
 import type { ConfigEditor, EntryPlace } from './config-editor.ts';
 import { applyChange, openConfigFile, previewChange } from './config-file.ts';
@@ -10,7 +11,6 @@ import { launchCommand, startsThisServer } from './launch-command.ts';
 import type { Launch, Launcher, Server } from './launch-command.ts';
 import { locateFile } from './locate-file.ts';
 import type { Places } from './locate-file.ts';
-import { unifiedDiff } from './unified-diff.ts';
 
 export interface Registering {
   readonly name: string;
@@ -40,7 +40,10 @@ export interface Registration {
   readonly next?: string;
 }
 
-const editors: Readonly<Record<Host['format'], ConfigEditor>> = { jsonc: jsoncEditor, toml: tomlEditor };
+export const editors: Readonly<Record<Host['format'], ConfigEditor>> = {
+  jsonc: jsoncEditor,
+  toml: tomlEditor,
+};
 
 /**
  * Writes one server into one host's file, or takes it out.
@@ -68,7 +71,7 @@ export async function registerWith(host: Host, wanted: Registering): Promise<Reg
     file: file.file,
     change: kindOf(change),
     command: [launch.command, ...launch.args],
-    diff: unifiedDiff(file.file, change.before, change.after),
+    diff: diffOf(file.file, change),
     text: change.after ?? '',
     ...(change.backup === undefined ? {} : { backup: change.backup }),
     ...(approval === undefined
@@ -109,6 +112,14 @@ function nameTaken({ file, wanted: { name, launcher, unregister } }: Editing): P
       ? 'Name the server with --name NAME, or remove that entry by hand.'
       : 'Register under another name with --name NAME, or remove that entry first.',
   });
+}
+
+/** Under the file's own name: it lies anywhere on the machine, not in a work tree. */
+function diffOf(file: string, { before, after }: FileChange): string {
+  if (before === after) return '';
+  const from = before === undefined ? '/dev/null' : file;
+  const to = after === undefined ? '/dev/null' : file;
+  return [`--- ${from}`, `+++ ${to}`, ...diffHunks(before ?? '', after ?? ''), ''].join('\n');
 }
 
 function kindOf({ before, after }: FileChange): Registration['change'] {

@@ -1,17 +1,17 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { findNearestName, invalid, Problem } from '@trefoil/contract';
-import { loopApplication } from '../application.ts';
+import { describeGiven, invalid, Problem } from '@trefoil/contract';
+import { serverApplication } from '../application.ts';
 import type { Application } from '../application.ts';
 import type { CliIo } from '../cli/cli-io.ts';
-import type { Command } from '../cli/command.ts';
+import type { ServerOf } from '../cli/command.ts';
 import type { ParsedArguments } from '../cli/parse-arguments.ts';
-import { findRoots } from '../host/find-roots.ts';
+import { openPolicy } from '../host/policy/open-policy.ts';
 import { createDiagnostics } from '../mcp/diagnostics.ts';
 import { openHost } from '../mcp/mcp-host.ts';
 import { hosts } from './hosts.ts';
 import type { Host, Scope } from './hosts.ts';
-import type { Launcher } from './launch-command.ts';
+import type { Launcher, Program } from './launch-command.ts';
 import { home } from './locate-file.ts';
 import { printRegistrations } from './print-registrations.ts';
 import type { Refusal } from './print-registrations.ts';
@@ -20,16 +20,9 @@ import type { Registering, Registration } from './register-host.ts';
 
 const NAME = /^[A-Za-z][\w-]{0,39}$/;
 
-/** The program as it runs: what a host will have to start. */
-export interface Program {
-  readonly script: string;
-  readonly node: string;
-  readonly platform: NodeJS.Platform;
-}
-
 export interface RegisterCall {
   readonly application: Application;
-  readonly command: Command;
+  readonly server: ServerOf;
   readonly parsed: ParsedArguments;
   readonly io: CliIo;
 }
@@ -71,25 +64,7 @@ function chooseHosts(input: Readonly<Record<string, unknown>>): readonly Host[] 
   if (all) return hosts;
   if (named.length === 0)
     throw wrong('--harness', 'nothing', `one of ${hosts.map(({ id }) => id).join(', ')}`);
-  const ids = [...new Set(named)].map((name) =>
-    choice(
-      '--harness',
-      name,
-      hosts.map(({ id }) => id),
-    ),
-  );
-  return hosts.filter(({ id }) => ids.includes(id));
-}
-
-function choice(field: string, given: string, choices: readonly string[]): string {
-  if (choices.includes(given)) return given;
-  const nearest = findNearestName(given, choices);
-  const issue = {
-    field,
-    given: JSON.stringify(given.slice(0, 60)),
-    expected: `one of ${choices.join(', ')}`,
-  };
-  throw invalid([nearest === undefined ? issue : { ...issue, did_you_mean: nearest }]);
+  return hosts.filter(({ id }) => named.includes(id));
 }
 
 function wrong(field: string, given: string, expected: string): Problem {
@@ -97,23 +72,27 @@ function wrong(field: string, given: string, expected: string): Problem {
 }
 
 async function readRequest(
-  { application, command, parsed, io }: RegisterCall,
+  { application, server: { words, loop }, parsed, io }: RegisterCall,
   program: Program,
 ): Promise<Registering> {
   const { input, flags } = parsed;
   const { platform, script, node } = program;
-  const loop = application.loops.find((candidate) => candidate.name === command.words[0])?.name;
   const name = (input['name'] as string | undefined) ?? loop ?? application.name;
   if (!NAME.test(name))
-    throw wrong(
-      '--name',
-      JSON.stringify(name.slice(0, 60)),
-      'a letter, then letters, digits, - and _; 40 at most',
-    );
-  const scope = input['scope'] as string | undefined;
+    throw wrong('--name', describeGiven(name), 'a letter, then letters, digits, - and _; 40 at most');
+  const scope = input['scope'] as Scope | undefined;
   const unregister = input['unregister'] === true;
-  const roots = findRoots(io.cwd, flags.root, home({ env: io.env, platform }));
-  const server = loop === undefined ? application : loopApplication(application, loop);
+  const { roots } = await openPolicy({
+    application,
+    asker: 'client',
+    cwd: io.cwd,
+    env: io.env,
+    roots: flags.root,
+    allow: [],
+    deny: [],
+    home: home({ env: io.env, platform }),
+  });
+  const server = serverApplication(application, loop === undefined ? {} : { loop });
   const references = unregister
     ? []
     : await openReferences(server, { references: parsed.references, roots, io });
@@ -121,11 +100,11 @@ async function readRequest(
   for (const word of [...roots, ...references, script]) refuseWord(word);
   return {
     name,
-    ...(scope === undefined ? {} : { scope: choice('--scope', scope, ['project', 'user']) as Scope }),
+    ...(scope === undefined ? {} : { scope }),
     dryRun: input['dry_run'] === true,
     unregister,
     launcher,
-    server: { words: command.registers ?? [], roots, references },
+    server: { words, roots, references },
     places: { root: roots[0] ?? io.cwd, env: io.env, platform },
   };
 }
@@ -169,7 +148,7 @@ function refuseWord(word: string): void {
   if (!/[\u0000-\u001F\u007F]|\$\{|\{(?:env|file):/.test(word)) return;
   throw new Problem({
     code: 'register.path_unusable',
-    what: `Hosts would not pass on ${JSON.stringify(word.slice(0, 200))} as it is.`,
+    what: `Hosts would not pass on ${describeGiven(word, 200)} as it is.`,
     next: 'Rename the directory: no control characters, and no "${" or "{env:" in its path.',
   });
 }

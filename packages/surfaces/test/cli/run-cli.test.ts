@@ -76,6 +76,11 @@ describe('a request', () => {
       /one of wild, tame, given "wlid"; did you mean "wild"/,
     ],
     [
+      'a choice of a server that is none',
+      ['mcp', '--profile', 'al'],
+      /--profile: expected one of core, all, given "al"; did you mean "all"/,
+    ],
+    [
       'two formats',
       ['find', 'a', '--json', '--ndjson'],
       /--ndjson: expected one of the two, given both it and --json/,
@@ -174,7 +179,7 @@ test('--version prints the name and the version', async () => {
 
 describe('completion', () => {
   test.each<[string, string[], string[]]>([
-    ['commands', [''], ['completion', 'find', 'mcp', 'read', 'register', 'zoo']],
+    ['commands', [''], ['completion', 'doctor', 'find', 'mcp', 'policy', 'read', 'register', 'zoo']],
     ['commands that begin so', ['f'], ['find']],
     ['the words of a group', ['zoo', ''], ['weigh']],
     ['options', ['find', '--l'], ['--legs', '--letters', '--limit', '--loud']],

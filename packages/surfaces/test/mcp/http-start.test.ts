@@ -22,7 +22,7 @@ const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
 describe('a server that cannot start', () => {
   async function refusal(args: readonly string[]): Promise<string> {
-    const server = await ToyProcess.start(['mcp', ...args], { program: true });
+    const server = await ToyProcess.start(['mcp', ...args], { program: 'toy-program' });
     expect(await server.exit()).toBe(2);
     expect(server.lines).toEqual([]);
     expect(server.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
@@ -102,7 +102,7 @@ describe('a token', () => {
     ['on the command line', ['--token', 'argv-secret'], {}, 'argv-secret'],
   ])('%s is wanted with every request', async (_name, args, env, token) => {
     const file = args[0] === '--token-file' ? [path.join(scratch, 'token')] : [];
-    const server = await HttpToy.start([...args, ...file], env);
+    const server = await HttpToy.start([...args, ...file], { env });
     for (const authorization of [
       undefined,
       'Basic eDp5',
@@ -136,7 +136,7 @@ describe('a token', () => {
   });
 
   test('is what a real client gives', async () => {
-    const server = await HttpToy.start([], { TREFOIL_MCP_TOKEN: 'env-secret' });
+    const server = await HttpToy.start([], { env: { TREFOIL_MCP_TOKEN: 'env-secret' } });
     const client = await server.connect('2026-07-28', { Authorization: 'Bearer env-secret' });
     expect((await client.listTools()).tools.length).toBeGreaterThan(0);
     await client.close();
@@ -180,7 +180,7 @@ describe('a server that is told to stop', () => {
   });
 
   test('on standard input and output ends with 0 as well', async () => {
-    const server = await ToyProcess.start(['mcp'], { program: true });
+    const server = await ToyProcess.start(['mcp'], { program: 'toy-program' });
     server.call(1, 'wait', {});
     await server.stderrSays('waiting began');
     server.child.kill('SIGTERM');

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { generations } from './toy-client.ts';
 import { modernMeta, ToyProcess } from './toy-process.ts';
-import type { Message } from './toy-process.ts';
+import type { Message, ToyOptions } from './toy-process.ts';
 
 export interface HttpReply {
   readonly status: number;
@@ -33,9 +33,9 @@ export class HttpToy {
     this.port = port;
   }
 
-  static async start(args: readonly string[] = [], env: Record<string, string> = {}): Promise<HttpToy> {
+  static async start(args: readonly string[] = [], options: ToyOptions = {}): Promise<HttpToy> {
     const line = ['mcp', '--http', '--port', '0', ...args];
-    const process = await ToyProcess.start(line, { program: true, env });
+    const process = await ToyProcess.start(line, { program: 'toy-program', ...options });
     const port = await process.until(() => /listening on http:\S+:(\d+)\/mcp\n/.exec(process.stderr)?.[1]);
     return new HttpToy(process, Number(port));
   }

@@ -64,11 +64,6 @@ describe('a server', () => {
     expect((await open(loops)).served).toHaveLength(2);
   });
 
-  test('refuses a profile that there is not', async () => {
-    await expect(open([toyLoop], { profile: 'al' })).rejects.toMatchObject({ code: 'input.invalid' });
-    await expect(open([toyLoop], { profile: 'all' })).resolves.toBeDefined();
-  });
-
   test('is bundled without the schema validator that the SDK brings', async () => {
     expect(await readFile(await toyServer(), 'utf8')).not.toMatch(/\bclass Ajv|ajv\/dist/);
   });

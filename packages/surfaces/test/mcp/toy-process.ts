@@ -6,6 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+// What is tested is bundled as what is shipped.
+import { leaveOutUnusedWireSchemas } from '../../../../tools/build/unused-wire-schemas.mjs';
 
 export type Message = Record<string, unknown> & {
   id?: unknown;
@@ -26,7 +28,9 @@ export async function toyProgram(): Promise<string> {
   return await bundledOnce('toy-program');
 }
 
-async function bundledOnce(name: string): Promise<string> {
+type Program = 'toy-server' | 'toy-program' | 'conformance-program';
+
+async function bundledOnce(name: Program): Promise<string> {
   const file = bundled.get(name) ?? bundle(name);
   bundled.set(name, file);
   return await file;
@@ -39,6 +43,7 @@ async function bundle(name: string): Promise<string> {
   const run = await rolldown({
     input: here(`toy/${name}.ts`),
     platform: 'node',
+    plugins: [leaveOutUnusedWireSchemas()],
     resolve: {
       conditionNames: ['@trefoil/source', 'import', 'node', 'default'],
       alias: { '@modelcontextprotocol/server/_shims': here('../../src/mcp/sdk-shims.ts') },
@@ -74,8 +79,8 @@ export interface ToyOptions {
   readonly pipe?: boolean;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The whole command line, of which `mcp` is then the first argument. */
-  readonly program?: boolean;
+  /** Another than the bare server: the same toys, or others, behind a whole command line. */
+  readonly program?: Program;
 }
 
 /** A server driven line by line, as no decent client would. */
@@ -105,7 +110,7 @@ export class ToyProcess {
 
   /** With `pipe`, standard output is a real pipe, as a shell makes it; else the socket that Node makes. */
   static async start(args: readonly string[] = [], options: ToyOptions = {}): Promise<ToyProcess> {
-    const file = options.program === true ? await toyProgram() : await toyServer();
+    const file = await bundledOnce(options.program ?? 'toy-server');
     const server = [process.execPath, file, ...args];
     const piped = ['/bin/sh', '-c', '"$@" | cat', 'sh', ...server];
     const [command = '', ...rest] = options.pipe === true ? piped : server;

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
@@ -192,7 +192,7 @@ describe('a file', () => {
   });
 
   test('whose lock was left behind by a process that is gone is changed', async () => {
-    writeFileSync(`${mine()}.trefoil-lock`, '999999999');
+    writeFileSync(`${mine()}.trefoil-lock`, `999999999 ${hostname()}\n`);
     expect(await user()).toMatchObject({ change: 'created' });
     expect(readdirSync(path.dirname(mine()))).toEqual(['.claude.json']);
   });

@@ -1,3 +1,4 @@
+import { shorten } from '@trefoil/contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -171,9 +172,9 @@ function adjust(status: number, text: string): [status: number, text: string] {
   const reply = JSON.parse(text) as { error?: { code?: number } };
   if (reply.error === undefined) return [status, text];
   const isUnknown = reply.error.code === rpcCodes.methodNotFound;
-  const shorten = (_key: string, value: unknown) =>
-    typeof value === 'string' && value.length > MAX_ECHO ? `${value.slice(0, MAX_ECHO)}…` : value;
-  const error = JSON.parse(JSON.stringify(reply.error, shorten)) as object;
+  const shortened = (_key: string, value: unknown) =>
+    typeof value === 'string' ? shorten(value, MAX_ECHO) : value;
+  const error = JSON.parse(JSON.stringify(reply.error, shortened)) as object;
   return [isUnknown ? 404 : status, JSON.stringify({ ...reply, error })];
 }
 

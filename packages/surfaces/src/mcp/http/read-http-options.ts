@@ -11,6 +11,8 @@ const TOKEN_RULE = '1 to 1024 visible ASCII characters without a space';
 export interface OptionIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Where the user's own configuration keeps a token, asked when nothing else names one. */
+  readonly tokenFile?: string | undefined;
 }
 
 /** As typed, by the options' fields; whole numbers are numbers. */
@@ -70,15 +72,11 @@ function readAllowedHosts(given: readonly unknown[]): string[] {
 /** A token that is there but cannot be one would leave the server open, or shut: neither was meant. */
 function readToken(
   { token, token_file: file }: HttpInput,
-  { env, cwd }: OptionIo,
+  { env, cwd, tokenFile }: OptionIo,
 ): { token?: string; notes: string[] } {
   if (token !== undefined && file !== undefined)
     throw invalid([{ field: 'token_file', given: describeGiven(file), expected: 'no --token beside it' }]);
-  if (file !== undefined) {
-    const read = readTokenFile(cwd, String(file));
-    const notes = read.isOpen ? ['others may read the token file; let only its owner (chmod 600).'] : [];
-    return { token: checkToken('token_file', read.token), notes };
-  }
+  if (file !== undefined) return tokenFrom(String(file), cwd);
   if (token !== undefined) {
     const notes = [
       `--token is visible to other users of this machine; prefer --token-file or ${TOKEN_VARIABLE}.`,
@@ -86,12 +84,19 @@ function readToken(
     return { token: checkToken('token', String(token)), notes };
   }
   const fromEnvironment = env[TOKEN_VARIABLE];
-  if (fromEnvironment === undefined) return { notes: [] };
+  if (fromEnvironment === undefined)
+    return tokenFile === undefined ? { notes: [] } : tokenFrom(tokenFile, cwd);
   if (!isToken(fromEnvironment)) {
     const next = `Unset it, or put ${TOKEN_RULE} in it.`;
     throw new Problem({ code: 'input.invalid', what: `${TOKEN_VARIABLE} holds no token.`, next });
   }
   return { token: fromEnvironment, notes: [] };
+}
+
+function tokenFrom(file: string, cwd: string): { token: string; notes: string[] } {
+  const read = readTokenFile(cwd, file);
+  const notes = read.isOpen ? ['others may read the token file; let only its owner (chmod 600).'] : [];
+  return { token: checkToken('token_file', read.token), notes };
 }
 
 /** Never repeats what it was given. */

@@ -1,7 +1,7 @@
 import { operationId, wireName } from '@trefoil/contract';
 import type { Deprecation, OperationManifest } from '@trefoil/contract';
-import { toolName } from '../application.ts';
-import type { Application } from '../application.ts';
+import { toolName } from './application.ts';
+import type { Application } from './application.ts';
 
 export interface NamedOperation {
   readonly operation: OperationManifest;
