@@ -61,7 +61,8 @@ export function alignTokens(left: SortedGrams, right: SortedGrams): Alignment {
 
 /** Compares names and values of runs whose tokens are of the same kinds, one by one. */
 export function alignEqual(left: TokenRun, right: TokenRun): Alignment {
-  const partner = Int32Array.from({ length: left.to - left.from }, (_, at) => at + 1);
+  const partner = new Int32Array(left.to - left.from);
+  for (let at = 0; at < partner.length; at += 1) partner[at] = at + 1;
   return { similarity: 1, ...compareWords(left, right, partner) };
 }
 

@@ -27,9 +27,9 @@ export interface CloneUnit {
   /** The function around it, where that is large enough too. */
   readonly outer: CloneUnit | undefined;
   /** Of the tokens as they stand. */
-  readonly exact: string;
+  readonly exact: number;
   /** Of their form: what a copy with everything renamed shares. */
-  readonly form: string;
+  readonly form: number;
 }
 
 export interface CloneCorpus {
@@ -60,8 +60,8 @@ export function openCorpus(facts: readonly FileFacts<CloneFacts>[]): CloneCorpus
         endLine,
         endColumn,
         outer: outer < 0 ? undefined : units[first + outer],
-        exact: hexOf(known.hashes, entry * 4, to - from),
-        form: hexOf(known.hashes, entry * 4 + 2, to - from),
+        exact: hashAt(known.hashes, entry * 4),
+        form: hashAt(known.hashes, entry * 4 + 2),
       });
     }
   }
@@ -79,7 +79,7 @@ function spread({ tokens, words }: CloneFacts): Uint8Array {
   return wide;
 }
 
-function hexOf(hashes: Uint32Array, at: number, tokens: number): string {
-  const half = (index: number) => (hashes[index] ?? 0).toString(16).padStart(8, '0');
-  return `${half(at)}${half(at + 1)}-${tokens}`;
+/** 53 of the 64 bits, which a number holds. */
+function hashAt(hashes: Uint32Array, at: number): number {
+  return (hashes[at] ?? 0) * 0x200000 + ((hashes[at + 1] ?? 0) >>> 11);
 }

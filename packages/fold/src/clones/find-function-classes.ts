@@ -35,7 +35,7 @@ function toClass({ groups, medoid, similarity }: SimilarClass): CloneClass {
     kind,
     members: units.map(toMember),
     similarity: kind === 'similar' ? similarity : 1,
-    content: firstOf(medoid).form,
+    content: `function-${firstOf(medoid).form.toString(16)}`,
   };
 }
 

@@ -32,15 +32,16 @@ const MIN_BANDS = 2;
 const MAX_BUCKET = 96;
 
 export function groupByForm(units: readonly CloneUnit[]): FormGroup[] {
-  const groups = new Map<string, CloneUnit[]>();
+  const groups = new Map<string, Map<number, CloneUnit[]>>();
   for (const unit of units) {
-    const key = `${unit.file.language} ${unit.form}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [unit]);
+    const ofLanguage = groups.get(unit.file.language) ?? new Map<number, CloneUnit[]>();
+    groups.set(unit.file.language, ofLanguage);
+    const group = ofLanguage.get(unit.form);
+    if (group === undefined) ofLanguage.set(unit.form, [unit]);
     else group.push(unit);
   }
   const found: FormGroup[] = [];
-  for (const group of groups.values()) {
+  for (const group of [...groups.values()].flatMap((each) => [...each.values()])) {
     const [first] = group;
     const variety = first === undefined ? 'none' : varietyOf(runOf(first));
     if (variety !== 'none') found.push({ index: found.length, varied: variety === 'high', units: group });

@@ -15,14 +15,24 @@ const limits = {
 /** none: not worth a word even when it is copied as it stands; low: only then; high: copies that were changed as well. */
 export type Variety = 'none' | 'low' | 'high';
 
+/** Which places of a table a run has used: those that hold its number. Large enough that few shingles share a place. */
+const used = new Uint32Array(0x10000);
+let run = 0;
+
 /** How much there is in a run of tokens apart from one thing said over and over. */
 export function varietyOf({ tokens, from, to }: TokenRun): Variety {
   const grams = hashGrams(tokens, from, to);
-  const seen = new Set<number>();
   const bound = ({ least, share, most }: (typeof limits)['low']) =>
     Math.max(least, Math.min(most, grams.length * share));
   const enough = bound(limits.low);
-  for (let at = 0; at < grams.length && seen.size < enough; at += 1) seen.add(grams[at] ?? 0);
-  if (seen.size >= enough) return 'high';
-  return seen.size < bound(limits.none) ? 'none' : 'low';
+  run = (run + 1) >>> 0;
+  let different = 0;
+  for (let at = 0; at < grams.length && different < enough; at += 1) {
+    const place = (grams[at] ?? 0) >>> 16;
+    if (used[place] === run) continue;
+    used[place] = run;
+    different += 1;
+  }
+  if (different >= enough) return 'high';
+  return different < bound(limits.none) ? 'none' : 'low';
 }
