@@ -83,6 +83,7 @@ export async function build({ outDir }) {
   const modules = await writeExecutables(recorder, outDir);
   const grammars = await writeManifests(recorder, outDir);
   await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices([...modules, ...grammars]));
+  await copySkills(recorder, outDir);
   return { sources: recorder.sources };
 }
 
@@ -116,6 +117,18 @@ async function writeExecutables(recorder, outDir) {
   const modules = chunks.flatMap((chunk) => chunk.moduleIds ?? []);
   await Promise.all(Object.keys(input).map((name) => chmod(join(outDir, `${name}.js`), 0o755)));
   return modules;
+}
+
+/** What agents are told, as it was written. A checkout of other sources may have none. */
+async function copySkills(recorder, outDir) {
+  const skills = join(repositoryRoot, 'skills');
+  if (!existsSync(skills)) return;
+  for (const name of await readdir(skills)) {
+    const file = join(skills, name, 'SKILL.md');
+    await recorder.record(file);
+    await mkdir(join(outDir, 'skills', name), { recursive: true });
+    await copyFile(file, join(outDir, 'skills', name, 'SKILL.md'));
+  }
 }
 
 /**
