@@ -10,6 +10,7 @@ import { rolldown } from 'rolldown';
 import { renderNotices } from './build/notices.mjs';
 import { leaveOutUnusedWireSchemas } from './build/unused-wire-schemas.mjs';
 import { leaveOutSchemas } from './build/leave-out-schemas.mjs';
+import { copySkills, writeManPages } from './build/ship-documents.mjs';
 import { SourceRecorder } from './build/source-recorder.mjs';
 import { repositoryRoot } from './repository.mjs';
 
@@ -24,6 +25,7 @@ const buildInputs = [
   'tools/build.mjs',
   'tools/build/leave-out-schemas.mjs',
   'tools/build/notices.mjs',
+  'tools/build/ship-documents.mjs',
   'tools/build/source-recorder.mjs',
   'tools/build/unused-wire-schemas.mjs',
 ];
@@ -83,6 +85,7 @@ export async function build({ outDir }) {
   const modules = await writeExecutables(recorder, outDir);
   const grammars = await writeManifests(recorder, outDir);
   await writeFile(join(outDir, 'THIRD_PARTY_NOTICES.txt'), await renderNotices([...modules, ...grammars]));
+  await copySkills(recorder, outDir);
   return { sources: recorder.sources };
 }
 
@@ -100,7 +103,7 @@ async function writeExecutables(recorder, outDir) {
   const main = join(product, 'src', 'main');
   const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
   const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
-  const { version } = JSON.parse(await readFile(join(product, 'package.json'), 'utf8'));
+  const version = await productVersion();
   const worker = {
     'scan-worker': join(repositoryRoot, 'packages', 'fold', 'src', 'engine', 'scan-worker.ts'),
   };
@@ -126,15 +129,22 @@ async function writeManifests(recorder, outDir) {
   const scratch = await mkdtemp(join(outDir, 'manifest-'));
   try {
     await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, { dir: scratch });
-    const { buildManifests, grammarFiles } = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
-    const manifests = Object.entries(await buildManifests());
+    const described = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
+    const manifests = Object.entries(await described.buildManifests());
     await mkdir(join(outDir, 'schemas'));
     const write = ([key, value]) => writeFile(join(outDir, `${key}.json`), JSON.stringify(value));
     await Promise.all(manifests.map(write));
-    return await copyGrammars(grammarFiles(), outDir);
+    const pages = await described.buildManPages?.(await productVersion());
+    await writeManPages(outDir, pages ?? {});
+    return await copyGrammars(described.grammarFiles?.() ?? [], outDir);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function productVersion() {
+  const { version } = JSON.parse(await readFile(join(product, 'package.json'), 'utf8'));
+  return version;
 }
 
 /** Compiled to WebAssembly, they are the same on every platform and need no installation of their own. */

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 const needed = [
   { command: 'git', package: 'git', reason: 'tests make repositories' },
   { command: 'zsh', package: 'zsh', reason: 'tests complete words in it', skippable: true },
+  { command: 'mandoc', package: 'mandoc', reason: 'tests check manual pages with it', skippable: true },
   { command: 'fish', package: 'fish', reason: 'tests complete words in it', skippable: true },
 ];
 

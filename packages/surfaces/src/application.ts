@@ -18,6 +18,8 @@ export interface Application {
   readonly core?: readonly string[];
   /** What the build wrote; loads neither a schema library nor any operation. */
   manifest(): Manifest;
+  /** What agents should know of each executable of the product. */
+  readonly skills?: { readonly names: readonly string[]; read(name: string): string };
   /** Every operation of the product of which this executable may be a part; its own manifest when not given. */
   product?(): Manifest;
 }

@@ -1,5 +1,6 @@
 import { buildManifest, createRegistry } from '@trefoil/contract';
 import type { Manifest } from '@trefoil/contract';
+import { manPage } from '@trefoil/surfaces';
 import * as executables from './executables.ts';
 
 export { grammarFiles } from '@trefoil/fold';
@@ -21,4 +22,16 @@ export async function buildManifests(): Promise<Record<string, unknown>> {
 function withoutSchemas(operation: Manifest['operations'][number]): unknown {
   const { input: _input, output: _output, ...rest } = operation;
   return rest;
+}
+
+/** The manual page of each executable, by file name. */
+export async function buildManPages(version: string): Promise<Record<string, string>> {
+  const pages: [string, string][] = [];
+  for (const executable of Object.values(executables)) {
+    const manifest = await buildManifest(createRegistry(executable.loops));
+    const skills = { names: Object.values(executables).map(({ name }) => name), read: () => '' };
+    const application = { ...executable, version, skills, manifest: () => manifest };
+    pages.push([`${executable.name}.1`, manPage(application)]);
+  }
+  return Object.fromEntries(pages);
 }

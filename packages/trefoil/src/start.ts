@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Manifest, OperationManifest, WireSchemas } from '@trefoil/contract';
 import { runProcess } from '@trefoil/surfaces';
-import { trefoil as product } from './executables.ts';
+import * as executables from './executables.ts';
 import type { Executable } from './executables.ts';
 
 /** Set by the build, from the package that is published. */
@@ -14,7 +14,11 @@ export async function start(executable: Executable, bundle: string): Promise<voi
     ...executable,
     version: __TREFOIL_VERSION__,
     manifest: () => (manifest ??= readManifest(executable.name, bundle)),
-    product: () => readManifest(product.name, bundle),
+    skills: {
+      names: Object.values(executables).map(({ name }) => name),
+      read: (name) => readFileSync(new URL(`skills/${name}/SKILL.md`, bundle), 'utf8'),
+    },
+    product: () => readManifest(executables.trefoil.name, bundle),
   });
 }
 

@@ -17,7 +17,7 @@ export interface Positional {
 
 /** What a command of the surface's own does. */
 export type SurfaceAction =
-  | { readonly does: 'completion' | 'policy' | 'doctor' }
+  | { readonly does: 'completion' | 'policy' | 'doctor' | 'skill' }
   | ({ readonly does: 'serve' | 'register' } & ServerOf);
 
 /** Which server a command starts, or registers with agent hosts. */

@@ -114,7 +114,8 @@ function optionRows(options: readonly OptionSpec[]): Row[] {
   return options.map((option) => [optionLabel(option), optionText(option)]);
 }
 
-function optionLabel({ field, kind, short, default: preset }: OptionSpec): string {
+/** `-e, --pattern PATTERN`, as it is typed. */
+export function optionLabel({ field, kind, short, default: preset }: OptionSpec): string {
   const flag = flagName(field);
   if (field === 'help') return '-h, --help';
   if (kind === 'flag') return preset === true ? `--no-${flag}` : `--${flag}`;
@@ -122,7 +123,15 @@ function optionLabel({ field, kind, short, default: preset }: OptionSpec): strin
   return `${short === undefined ? '' : `-${short}, `}--${flag} ${value}`;
 }
 
-function optionText({ kind, description, choices, default: preset, list, required }: OptionSpec): string {
+/** What it means, with its choices and default. */
+export function optionText({
+  kind,
+  description,
+  choices,
+  default: preset,
+  list,
+  required,
+}: OptionSpec): string {
   const notes = [
     ...(choices === undefined ? [] : [choices.join(', ')]),
     ...(list && kind !== 'flag' ? ['may be repeated'] : []),

@@ -138,6 +138,10 @@ async function runSurfaceCommand(action: SurfaceAction, call: SurfaceCall): Prom
     const { showPolicy } = await import('../policy-show/show-policy.ts');
     return await showPolicy(application, parsed, io);
   }
+  if (action.does === 'skill') {
+    const { runSkill } = await import('../skill/run-skill.ts');
+    return await runSkill(application, parsed, io);
+  }
   const { runDoctor } = await import('../doctor/run-doctor.ts');
   return await runDoctor(application, thisProgram(), { parsed, io });
 }

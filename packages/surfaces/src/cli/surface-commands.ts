@@ -59,6 +59,7 @@ export function surfaceCommands(application: Application): Command[] {
       positionals: [],
       examples: [{ title: 'Check everything', command: [] }],
     },
+    ...skillCommands(application),
     {
       words: ['completion'],
       surface: { does: 'completion' },
@@ -66,6 +67,35 @@ export function surfaceCommands(application: Application): Command[] {
       options: [],
       positionals: [{ label: 'SHELL', list: false, required: true, about: 'bash, zsh or fish' }],
       examples: [{ title: 'Complete in this bash session: source <(…)', command: ['bash'] }],
+    },
+  ];
+}
+
+function skillCommands({ skills }: Application): Command[] {
+  if (skills === undefined) return [];
+  const { names } = skills;
+  return [
+    {
+      words: ['skill'],
+      surface: { does: 'skill' },
+      summary: 'Print what an agent should know to use this well, or install it',
+      description:
+        'Prints a SKILL.md: in which order to ask, query recipes, how answers and exit codes are read, what is allowed. With --install it is put into .claude/skills of the working directory, or into --dest.',
+      options: [
+        optionSpec({ field: 'name', description: 'Which skill', kind: 'choice', choices: names }),
+        optionSpec({ field: 'install', description: 'Put it where agent hosts look', kind: 'flag' }),
+        optionSpec({ field: 'dest', description: 'With --install: the directory of skills', path: true }),
+        optionSpec({
+          field: 'force',
+          description: 'With --install: replace one that was changed',
+          kind: 'flag',
+        }),
+      ],
+      positionals: [{ label: 'NAME', list: false, required: false, field: 'name' }],
+      examples: [
+        { title: 'Read the skill of okf', command: ['okf'] },
+        { title: 'Install it for other hosts', command: ['okf', '--install', '--dest', '.agents/skills'] },
+      ],
     },
   ];
 }
