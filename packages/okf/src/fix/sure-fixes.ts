@@ -1,7 +1,8 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import type { CheckId } from '../lint/lint-checks.ts';
 import type { Edit, LintFinding, LintSubject } from '../lint/lint-finding.ts';
-import { toFindingRow } from '../lint/finding-row.ts';
+import { placeOf } from '../lint/finding-row.ts';
+import { messageOf } from '../lint/lint-messages.ts';
 import { runCheck } from '../lint/run-checks.ts';
 import { conflictLine } from '../write/refuse-conflict.ts';
 import { disjoint, splice } from '../write/splice.ts';
@@ -64,18 +65,15 @@ interface Round {
 
 function planFixes(bundle: Bundle, checks: readonly CheckId[], { now, conflicts }: Round): Planned[] {
   const subject = subjectOf(bundle, now);
-  return checks.flatMap((check) => {
-    const found = runCheck(check, subject);
-    return found.flatMap((finding, index) => {
+  return checks.flatMap((check) =>
+    runCheck(check, subject).flatMap((finding) => {
       const edit = finding.fix?.();
       const path = finding.file?.path;
       if (edit === undefined || path === undefined || isConflict(finding, conflicts)) return [];
-      const row = toFindingRow(found, index);
-      return [
-        { ...edit, path, fixed: { check, path, line: row?.line ?? null, message: row?.message ?? '' } },
-      ];
-    });
-  });
+      const line = placeOf(finding)?.line ?? null;
+      return [{ ...edit, path, fixed: { check, path, line, message: messageOf(finding) } }];
+    }),
+  );
 }
 
 function isConflict({ file }: LintFinding, conflicts: Map<string, number>): boolean {

@@ -164,6 +164,15 @@ describe('move', () => {
     expect(names()).toEqual(['m/a.md']);
   });
 
+  test.each([
+    { input: { from: 'm/x', to: 'm/b' }, field: 'from' },
+    { input: { from: 'm/a', to: 'm//b' }, field: 'to' },
+    { input: { from: 'm/a', to: 'index' }, field: 'to' },
+  ])('names the argument that is wrong: $field of $input', async ({ input, field }) => {
+    const { run } = makePlace({ 'm/a.md': A });
+    await expect(run(move, input)).rejects.toMatchObject({ issues: [{ field }] });
+  });
+
   test('refuses a concept that is a link to another', async () => {
     const { run, at, text } = makePlace({ 'm/real.md': A });
     symlinkSync(at('m/real.md'), at('m/a.md'));
