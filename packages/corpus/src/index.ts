@@ -28,6 +28,8 @@ export type {
   ValidDocument,
 } from './front-matter/parsed-document.ts';
 export { normalizeLabel } from './markdown/link-parts.ts';
+export { scanVerbatim } from './markdown/scan-verbatim.ts';
+export type { VerbatimRange } from './markdown/verbatim-recorder.ts';
 export { scanMarkdown } from './markdown/scan-markdown.ts';
 export type {
   CodeBlock,
