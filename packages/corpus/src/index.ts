@@ -1,3 +1,4 @@
+export { lineEnd, lineStart, lineStarts } from './text/line-starts.ts';
 export { decodeText, type DecodedText } from './tree/decode-text.ts';
 export { fingerprintOf } from './tree/fingerprint-of.ts';
 export {
@@ -14,6 +15,7 @@ export {
   type WalkOptions,
 } from './tree/walk-tree.ts';
 export { keyLine, rawScalar, type KeyPath, type KeyPosition } from './front-matter/key-positions.ts';
+export { keyRange } from './front-matter/key-range.ts';
 export { MAX_FRONT_MATTER_LENGTH, parseDocument } from './front-matter/parse-document.ts';
 export type {
   DocumentParts,
@@ -26,6 +28,8 @@ export type {
   ValidDocument,
 } from './front-matter/parsed-document.ts';
 export { normalizeLabel } from './markdown/link-parts.ts';
+export { scanVerbatim } from './markdown/scan-verbatim.ts';
+export type { VerbatimRange } from './markdown/verbatim-recorder.ts';
 export { scanMarkdown } from './markdown/scan-markdown.ts';
 export type {
   CodeBlock,

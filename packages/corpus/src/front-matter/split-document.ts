@@ -1,3 +1,4 @@
+import { lineStarts } from '../text/line-starts.ts';
 import type { DocumentParts } from './parsed-document.ts';
 
 /** A document cut at its front matter lines; `block` says whether there is a block and whether it ends. */
@@ -76,10 +77,4 @@ export function positionAt(text: string, offset: number): { line: number; column
     else high = middle - 1;
   }
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }

@@ -12,6 +12,7 @@ import { LineCursor } from './line-cursor.ts';
 import type { ParagraphCollector } from './paragraph-collector.ts';
 import { endsHtmlBlock, htmlBlockKind } from './raw-html.ts';
 import type { CodeBlock } from './scanned-markdown.ts';
+import type { VerbatimRecorder } from './verbatim-recorder.ts';
 import { countTableColumns, splitTableRow } from './table-row.ts';
 import { unescapeText } from './unescape-text.ts';
 
@@ -35,9 +36,13 @@ export class BlockScanner {
   private htmlKind = 0;
   private tableColumns = 0;
 
-  constructor(body: string, text: ParagraphCollector) {
+  /** Told of code and raw HTML, where somebody asks. */
+  private readonly verbatim: VerbatimRecorder | undefined;
+
+  constructor(body: string, text: ParagraphCollector, verbatim?: VerbatimRecorder) {
     this.body = body;
     this.text = text;
+    this.verbatim = verbatim;
     this.cursor = new LineCursor(body);
   }
 
@@ -67,15 +72,16 @@ export class BlockScanner {
     const { cursor } = this;
     switch (this.leaf) {
       case 'fence':
+        this.verbatim?.extend(cursor);
         if (this.isClosingFence()) this.leaf = 'none';
         return true;
       case 'html':
         this.continueHtml();
         return true;
       case 'indented':
-        if (cursor.blank || cursor.indent >= 4) return true;
-        this.leaf = 'none';
-        return false;
+        if (!cursor.blank && cursor.indent < 4) this.leaf = 'none';
+        else this.verbatim?.extend(cursor);
+        return this.leaf !== 'none';
       case 'paragraph':
       case 'table':
         if (!cursor.blank) return false;
@@ -95,6 +101,7 @@ export class BlockScanner {
 
   private continueHtml(): void {
     const { cursor, htmlKind } = this;
+    this.verbatim?.extend(cursor);
     const ends =
       htmlKind >= 6 ? cursor.blank : endsHtmlBlock(htmlKind, this.body.slice(cursor.at, cursor.end));
     if (ends) this.leaf = 'none';
@@ -109,6 +116,7 @@ export class BlockScanner {
         // Text that continues a paragraph may be indented at will.
         if (this.leaf === 'paragraph') break;
         this.openLeaf(base, 'indented');
+        this.verbatim?.add('code', cursor);
         this.codeBlocks.push({ line: this.line, info: '', fenced: false });
         return;
       }
@@ -221,6 +229,7 @@ export class BlockScanner {
     const length = scanFence(body, cursor.at, cursor.end);
     if (length === 0) return false;
     this.openLeaf(base, 'fence');
+    this.verbatim?.add('code', cursor);
     this.fenceCode = cursor.code;
     this.fenceLength = length;
     const info = unescapeText(body.slice(cursor.at + length, cursor.end).trim());
@@ -236,6 +245,7 @@ export class BlockScanner {
     if (kind === 0) return false;
     this.openLeaf(base, endsHtmlBlock(kind, line) ? 'none' : 'html');
     this.htmlKind = kind;
+    this.verbatim?.add('html', cursor);
     return true;
   }
 

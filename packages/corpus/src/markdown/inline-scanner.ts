@@ -3,6 +3,7 @@ import { normalizeLabel, scanInlineTail, scanLabel } from './link-parts.ts';
 import type { FoundDefinition } from './paragraph-collector.ts';
 import { RawHtmlScanner, scanAutolink } from './raw-html.ts';
 import type { LinkKind } from './scanned-markdown.ts';
+import type { VerbatimRecorder } from './verbatim-recorder.ts';
 
 /** A link in one text; offsets are those of the text. */
 export interface FoundLink {
@@ -55,9 +56,13 @@ export class InlineScanner {
   /** Where the last run of each length begins, once all runs have been looked at. */
   private lastRuns: Map<number, number> | undefined;
 
-  constructor(text: string, definitions: ReadonlyMap<string, FoundDefinition>) {
+  /** Told of code and raw HTML, where somebody asks. */
+  private readonly verbatim: VerbatimRecorder | undefined;
+
+  constructor(text: string, definitions: ReadonlyMap<string, FoundDefinition>, verbatim?: VerbatimRecorder) {
     this.text = text;
     this.definitions = definitions;
+    this.verbatim = verbatim;
   }
 
   scan(from: number): this {
@@ -123,7 +128,10 @@ export class InlineScanner {
     const runs = new Map<number, number>();
     for (let run = this.text.indexOf('`', start); run !== -1;) {
       const end = this.backticksEnd(run);
-      if (end - run === length) return end;
+      if (end - run === length) {
+        this.verbatim?.add('code', { at, end });
+        return end;
+      }
       runs.set(end - run, run);
       run = this.text.indexOf('`', end);
     }
@@ -142,7 +150,9 @@ export class InlineScanner {
     if (link === undefined) {
       this.html ??= new RawHtmlScanner(this.text);
       const end = this.html.scan(at);
-      return end === -1 ? at + 1 : end;
+      if (end === -1) return at + 1;
+      this.verbatim?.add('html', { at, end });
+      return end;
     }
     const { target, end } = link;
     const textStart = at + 1;

@@ -13,6 +13,7 @@ import type {
   TextPosition,
   UndefinedReference,
 } from './scanned-markdown.ts';
+import { withUniformLines } from './uniform-lines.ts';
 
 /**
  * Finds what ties a Markdown text to others: links and images where CommonMark sees them, with GitHub's tables and
@@ -35,14 +36,6 @@ export function scanMarkdown(source: string): ScannedMarkdown {
     undefinedReferences,
     codeBlocks: blocks.codeBlocks,
   };
-}
-
-/** Every kind of line end becomes a line feed, and no offset moves: a blank before a line end means nothing here. */
-function withUniformLines(source: string): string {
-  const text = source.includes('\r')
-    ? source.replace(/\r(\n?)/g, (_, lineFeed) => (lineFeed === '' ? '\n' : ' \n'))
-    : source;
-  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }
 
 class Findings {

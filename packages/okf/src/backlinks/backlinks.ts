@@ -7,15 +7,14 @@ import type { Bundle, Concept, ReservedFile } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { fieldPaths, resolveField } from '../bundle/field-paths.ts';
 import type { FieldPath } from '../bundle/field-paths.ts';
-import { conceptsByPath } from '../bundle/places.ts';
+import { getConcept } from '../bundle/get-concept.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
-import { unknownConcept } from '../bundle/unknown-concept.ts';
 import type { BacklinksInput, BacklinksOutput } from './backlinks.operation.ts';
 
 export function run(input: BacklinksInput, context: Context): Unpaged<BacklinksOutput> {
-  const { member, bundle } = getBundle(input.bundle, context);
-  const concept = conceptsByPath(bundle).get(`${input.id}.md`);
-  if (concept === undefined) throw unknownConcept(member.slug, input.id);
+  const selected = getBundle(input.bundle, context);
+  const { member, bundle } = selected;
+  const concept = getConcept(selected, input.id);
   const places = placesByTarget(bundle).get(concept.path) ?? [];
   return { bundle: member.slug, root: bundle.root, id: concept.id, links: mapRows(places, toRow) };
 }

@@ -105,7 +105,8 @@ function lazily(make: () => string): () => string {
   return () => (made ??= make());
 }
 
-function sortFiles(files: ReadonlyMap<string, ParsedFile>, unlistable: readonly Unparseable[]) {
+/** The files of a bundle by what they are; with those that a walk came upon and could not even list. */
+export function sortFiles(files: ReadonlyMap<string, ParsedFile>, unlistable: readonly Unparseable[]) {
   const concepts: Concept[] = [];
   const indexes: ReservedFile[] = [];
   const logs: ReservedFile[] = [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bundleField } from '../bundle/input-fields.ts';
 import { readAhead } from '../bundle/read-ahead.ts';
 import { CHECK_IDS } from '../lint/lint-checks.ts';
-import { dryRunField, writtenFields } from '../write/write-fields.ts';
+import { actorField, dryRunField, writtenFields } from '../write/write-fields.ts';
 import { writeProblems } from '../write/write-problems.ts';
 
 const checks = z.array(z.enum(CHECK_IDS)).min(1).max(CHECK_IDS.length).optional();
@@ -12,6 +12,9 @@ const input = z.strictObject({
   bundle: bundleField,
   only: checks.describe('Fix only what these checks find'),
   except: checks.describe('Fix what all checks find but these'),
+  by: actorField
+    .optional()
+    .describe('Who made concepts that only have a timestamp: human:ann, agent/1.0; it becomes generated'),
   dry_run: dryRunField,
 });
 
@@ -27,6 +30,7 @@ const output = z.strictObject({
     }),
   ),
   remaining: z.record(z.string(), z.int()).describe('What the same checks still find'),
+  note: z.string().optional().describe('What more could be fixed, and what it takes'),
   conformant: z.boolean().describe('Whether validate then finds no error'),
   conflicts: z
     .array(z.strictObject({ path: z.string(), line: z.int() }))
@@ -39,8 +43,9 @@ export const fix = defineOperation({
   summary: 'Make the sure fixes of lint and validate, and change nothing else',
   description:
     'Sure are, among others: quotes around values that are no valid YAML without, links to what has moved, actors ' +
-    'written almost right, dates without their time. Fixes are repeated until none is left; what remains is for you. ' +
-    'Only the faulty bytes change, and all files or none. {okf.lint} shows each finding with its fix.',
+    'written almost right, dates without their time, and what version 0.1 of the format had: `timestamp` (give by) ' +
+    'and lists of citations. Fixes are repeated until none is left; what remains is for you. Only the faulty bytes ' +
+    'change, and all files or none. {okf.lint} shows each finding with its fix.',
   effects: 'write',
   idempotent: true,
   input,

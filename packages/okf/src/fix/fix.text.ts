@@ -5,7 +5,7 @@ import type { FixAnswer } from './fix.operation.ts';
 
 /** Each fix with what was wrong, the diffs of a dry run, and what is left. */
 export function render(answer: FixAnswer, tools: TextTools): string {
-  const { root, fixes, fixed, conflicts, dry_run: dryRun } = answer;
+  const { root, fixes, fixed, conflicts, note, dry_run: dryRun } = answer;
   const lines = fixes.map(({ check, path, line, message }) => {
     const place = `${tools.place(`${root}/${path}`)}${line === null ? '' : `:${line}`}`;
     return `${tools.paint('bold', printable(place))}: ${printable(message)} ${tools.paint('dim', `[${check}]`)}`;
@@ -14,7 +14,8 @@ export function render(answer: FixAnswer, tools: TextTools): string {
     tools.paint('yellow', printable(`${path}:${line}: an unfinished merge; left alone`)),
   );
   const verdict = `${dryRun ? 'Would fix' : 'Fixed'} ${countOf(fixed, 'finding')}${remains(answer)}`;
-  return [...lines, ...left, ...(dryRun ? diffLines(answer, tools) : []), verdict].join('\n');
+  const more = note === undefined ? [] : [tools.paint('dim', note.replace('`by`', '--by'))];
+  return [...lines, ...left, ...(dryRun ? diffLines(answer, tools) : []), ...more, verdict].join('\n');
 }
 
 function remains({ remaining, conformant }: FixAnswer): string {

@@ -1,12 +1,14 @@
-import type { Bundle } from '../bundle/bundle.ts';
+import type { Bundle, Concept } from '../bundle/bundle.ts';
 import type { CheckId } from '../lint/lint-checks.ts';
 import type { Edit, LintFinding, LintSubject } from '../lint/lint-finding.ts';
-import { toFindingRow } from '../lint/finding-row.ts';
+import { placeOf } from '../lint/finding-row.ts';
+import { messageOf } from '../lint/lint-messages.ts';
 import { runCheck } from '../lint/run-checks.ts';
 import { conflictLine } from '../write/refuse-conflict.ts';
 import { disjoint, splice } from '../write/splice.ts';
 import { withFiles } from '../write/with-files.ts';
 import type { NewText } from '../write/with-files.ts';
+import { migrationsOf } from './migrations.ts';
 
 /** What one fix settles may show another; what is not settled after so many rounds never will be. */
 const MAX_ROUNDS = 10;
@@ -36,13 +38,19 @@ interface Planned extends Edit {
   readonly fixed: Fixed;
 }
 
+export interface FixOptions {
+  readonly now: number;
+  /** Who made the concepts that say only when; undefined when nobody has said. */
+  readonly by: string | undefined;
+}
+
 /** Makes the sure fixes of some checks, again and again until none is left. Nothing is written. */
-export function fixBundle(bundle: Bundle, checks: readonly CheckId[], now: number): FixedBundle {
+export function fixBundle(bundle: Bundle, checks: readonly CheckId[], { now, by }: FixOptions): FixedBundle {
   const conflicts = new Map<string, number>();
   const fixes: Fixed[] = [];
   let current = bundle;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const planned = planFixes(current, checks, { now, conflicts });
+    const planned = planFixes(current, checks, { now, by, conflicts });
     if (planned.length === 0) break;
     const { made, bundle: next } = makeFixes(current, planned);
     for (const fixed of made) fixes.push(fixed);
@@ -57,28 +65,34 @@ function subjectOf(bundle: Bundle, now: number): LintSubject {
   return { bundle, minBody: MIN_BODY, now, cutoff: undefined };
 }
 
-interface Round {
-  readonly now: number;
+interface Round extends FixOptions {
   readonly conflicts: Map<string, number>;
 }
 
-function planFixes(bundle: Bundle, checks: readonly CheckId[], { now, conflicts }: Round): Planned[] {
+function planFixes(bundle: Bundle, checks: readonly CheckId[], { now, by, conflicts }: Round): Planned[] {
   const subject = subjectOf(bundle, now);
-  return checks.flatMap((check) => {
-    const found = runCheck(check, subject);
-    return found.flatMap((finding, index) => {
+  const found = checks.flatMap((check) =>
+    runCheck(check, subject).flatMap((finding) => {
       const edit = finding.fix?.();
       const path = finding.file?.path;
       if (edit === undefined || path === undefined || isConflict(finding, conflicts)) return [];
-      const row = toFindingRow(found, index);
-      return [
-        { ...edit, path, fixed: { check, path, line: row?.line ?? null, message: row?.message ?? '' } },
-      ];
-    });
+      const line = placeOf(finding)?.line ?? null;
+      return [{ ...edit, path, fixed: { check, path, line, message: messageOf(finding) } }];
+    }),
+  );
+  const migrated = migrationsOf(bundle, checks, by).flatMap(({ check, concept, edit, message }) => {
+    if (isConflict({ file: concept }, conflicts)) return [];
+    const { path } = concept;
+    return [{ ...edit, path, fixed: { check, path, line: lineAt(concept, edit), message } }];
   });
+  return [...found, ...migrated];
 }
 
-function isConflict({ file }: LintFinding, conflicts: Map<string, number>): boolean {
+function lineAt({ document }: Concept, { start }: Edit): number {
+  return document.source.slice(0, start).split('\n').length;
+}
+
+function isConflict({ file }: Pick<LintFinding, 'file'>, conflicts: Map<string, number>): boolean {
   if (file?.document === undefined) return true;
   const line = conflictLine(file.document);
   if (line !== undefined) conflicts.set(file.path, line);

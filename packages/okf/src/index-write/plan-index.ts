@@ -1,10 +1,9 @@
 import { bodyLinks, linkedDocument } from '../bundle/body-links.ts';
-import type { TextFile } from '../bundle/body-links.ts';
-import type { Bundle } from '../bundle/bundle.ts';
+import type { BodyLink } from '../bundle/body-links.ts';
+import type { Bundle, ReservedFile } from '../bundle/bundle.ts';
 import { lastSegment } from '../bundle/bundle.ts';
 import { directoriesOf } from '../bundle/directories.ts';
 import type { Directory } from '../bundle/directories.ts';
-import { parseText } from '../bundle/parse-file.ts';
 import { fileText } from '../write/file-change.ts';
 import type { FileChange } from '../write/file-change.ts';
 import { conflictLine } from '../write/refuse-conflict.ts';
@@ -38,7 +37,7 @@ export function planIndex(bundle: Bundle, directory: Directory): IndexPlan {
     const line = index.document.bodyLine + region.brokenAt - 1;
     return left(path, line, 'has a marker of the managed region without the other, or twice');
   }
-  const listed = listedIn(bundle, directory, handWritten({ ...index, path }, body, region));
+  const listed = listedIn(bundle, directory, handWritten(index, region));
   const lines = indexLines(listed);
   const before = fileText(index);
   if (region === undefined && lines.length === 0)
@@ -65,17 +64,17 @@ function subdirsOf(bundle: Bundle, { subdirs }: Directory): Directory[] {
   return subdirs.flatMap((dir) => all.get(dir) ?? []).filter(({ subtree }) => subtree > 0);
 }
 
-/** What is outside the region as a file of its own: its links are somebody's, and are not listed again. */
-function handWritten(file: TextFile, body: string, region: Region | undefined): TextFile {
-  const text = region === undefined ? body : body.slice(0, region.start) + body.slice(region.end);
-  const { document } = parseText(file.path, text.replace(/^---(?=[ \t\r]*\n)/, '***'), false);
-  return document === undefined ? file : { path: file.path, dir: file.dir, document };
+/** The links outside the region: they are somebody's, and what they lead to is not listed again. */
+function handWritten(index: ReservedFile, region: Region | undefined): readonly BodyLink[] {
+  const links = bodyLinks(index);
+  if (region === undefined) return links;
+  return links.filter(({ link: { offset } }) => offset < region.start || offset >= region.end);
 }
 
-function listedIn(bundle: Bundle, directory: Directory, written: TextFile): Listed {
+function listedIn(bundle: Bundle, directory: Directory, written: readonly BodyLink[]): Listed {
   const documents = new Set<string>();
   const directories = new Set<string>();
-  for (const link of bodyLinks(written)) {
+  for (const link of written) {
     const document = linkedDocument(link);
     if (document !== undefined) documents.add(document);
     else if (link.resolved.kind === 'inside') directories.add(link.resolved.path);

@@ -31,8 +31,8 @@ export function toFindingRow(findings: readonly LintFinding[], index: number) {
   };
 }
 
-/** Undefined when there is no file to look at. */
-function placeOf({ file, at }: LintFinding): TextPosition | undefined {
+/** Where a finding is told to be; undefined when there is no file to look at. */
+export function placeOf({ file, at }: LintFinding): TextPosition | undefined {
   if (file === undefined) return undefined;
   if (at === undefined) return START;
   if ('line' in at) return { line: at.line, column: at.column };

@@ -1,4 +1,4 @@
-import { keyLine, rawScalar } from '@trefoil/corpus';
+import { keyLine, lineEnd, lineStart, rawScalar } from '@trefoil/corpus';
 import type { KeyPath, ParsedDocument, ValidDocument } from '@trefoil/corpus';
 import type { Edit } from './lint-finding.ts';
 
@@ -10,8 +10,7 @@ export function editOnLine(
 ): Edit | undefined {
   const start = lineStart(document.source, line);
   if (start === undefined || from === '') return undefined;
-  const feed = document.source.indexOf('\n', start);
-  const text = document.source.slice(start, feed === -1 ? document.source.length : feed);
+  const text = document.source.slice(start, lineEnd(document.source, start));
   const at = text.indexOf(from);
   if (at === -1 || text.indexOf(from, at + 1) !== -1) return undefined;
   return { start: start + at, end: start + at + from.length, replacement: to };
@@ -24,14 +23,4 @@ export function editValue(document: ValidDocument, key: KeyPath, to: string): Ed
   // Repaired values have other columns than the file; what is not plain text could need quotes.
   if (place === undefined || raw === undefined || !/^[\w./][\w./:@+-]*$/.test(to)) return undefined;
   return editOnLine(document, place.line, { from: raw, to });
-}
-
-function lineStart(source: string, line: number): number | undefined {
-  let start = 0;
-  for (let at = 1; at < line; at += 1) {
-    const feed = source.indexOf('\n', start);
-    if (feed === -1) return undefined;
-    start = feed + 1;
-  }
-  return start;
 }

@@ -19,14 +19,17 @@ function legacy(check: CheckId, isOld: (concept: Concept) => boolean): Check {
 }
 
 /** `timestamp`, which is `generated.at` now. */
-export const legacyTimestamp = legacy('legacy_timestamp', ({ document, data }) => {
+export function hasLegacyTimestamp({ document, data }: Concept): boolean {
   const { generated } = data;
   const isNew = generated !== undefined && generated !== null;
   return !isNew && scalarText(document, ['timestamp'], data['timestamp']) !== undefined;
-});
+}
 
 /** A list of citations in the text, which are `sources` now. */
-export const legacyCitations = legacy('legacy_citations', (concept) => {
+export function hasLegacyCitations(concept: Concept): boolean {
   if (declaredSources(concept).length > 0 || !/citations/i.test(concept.document.body)) return false;
   return scannedBody(concept.document).headings.some(isCitations);
-});
+}
+
+export const legacyTimestamp = legacy('legacy_timestamp', hasLegacyTimestamp);
+export const legacyCitations = legacy('legacy_citations', hasLegacyCitations);

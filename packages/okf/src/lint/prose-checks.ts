@@ -1,16 +1,14 @@
 import type { ParsedDocument } from '@trefoil/corpus';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
-import { lastSegment } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { resolveLink } from '../bundle/link-target.ts';
-import { conceptsByPath, filesByName, hasFile } from '../bundle/places.ts';
+import { conceptsByPath, hasFile } from '../bundle/places.ts';
+import { WIKILINK, wikilinkTargets } from '../bundle/wikilinks.ts';
 import { encodePath, relativePath } from './backlog-checks.ts';
 import { editOnLine } from './line-edit.ts';
 import { perBundle } from './lint-finding.ts';
 import type { LintFinding } from './lint-finding.ts';
 import { proseLines } from '../bundle/prose.ts';
-
-const WIKILINK = /\[\[([^[\]|#\n]+)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 
 /** Whether a text is worth going through line by line. */
 const signsOf = derived(({ body }: ParsedDocument) => ({
@@ -41,7 +39,7 @@ interface Where {
 
 function toWikilink({ bundle, concept, line }: Where, match: RegExpExecArray): LintFinding {
   const [whole, name = '', , label] = match;
-  const targets = targetsOf(bundle, name.trim());
+  const targets = wikilinkTargets(bundle, name.trim());
   const [only] = targets;
   return {
     check: 'wikilink',
@@ -59,16 +57,6 @@ function toWikilink({ bundle, concept, line }: Where, match: RegExpExecArray): L
       return editOnLine(concept.document, line, { from: whole, to });
     },
   };
-}
-
-/** The files that a name of a wiki link can mean. */
-function targetsOf(bundle: Bundle, name: string): readonly string[] {
-  const path = name.endsWith('.md') ? name : `${name}.md`;
-  if (bundle.files.has(path)) return [path];
-  const found = filesByName(bundle).get(lastSegment(path).toLowerCase()) ?? [];
-  return path.includes('/')
-    ? found.filter((file) => file.toLowerCase().endsWith(`/${path.toLowerCase()}`))
-    : found;
 }
 
 const CODE_PATH = /(?<!`)`([\w][\w./-]*\/[\w.-]+\.md|\.{1,2}\/[\w./-]+\.md|\/[\w./-]+\.md)`(?!`)/g;

@@ -1,3 +1,4 @@
+import { lineStarts } from '@trefoil/corpus';
 import type { ReservedFile } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
 import { parseInstant } from '../bundle/instant.ts';
@@ -35,12 +36,6 @@ export const logEntries = derived((log: ReservedFile): LogEntries => {
   const preamble = source.slice(0, offsets[0] ?? source.length);
   return { preamble, entries, total: entries.length > 0 ? entries.length : hasText(body) ? 1 : 0 };
 });
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
 
 /** True when there is more than headings and blank lines. */
 function hasText(body: string): boolean {

@@ -1,4 +1,4 @@
-import { keyLine } from '@trefoil/corpus';
+import { keyLine, lineStart } from '@trefoil/corpus';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
 import { fieldPaths, resolveField } from '../bundle/field-paths.ts';
 import type { FieldPath } from '../bundle/field-paths.ts';
@@ -57,8 +57,8 @@ const PLAIN = /^[\w./][\w./@+-]*(?:#[\w-]+)?$/;
 /** The change of a value that stands behind its key, on one line; undefined where that is not sure. */
 function editField({ document }: Concept, field: FieldPath, to: string): Edit | undefined {
   const place = keyLine(document, field.key);
-  if (place === undefined) return undefined;
-  const start = lineStart(document.source, place.line);
+  const start = place === undefined ? undefined : lineStart(document.source, place.line);
+  if (start === undefined) return undefined;
   const [line = ''] = document.source.slice(start).split('\n', 1);
   const [found, ...others] = line.matchAll(valuePattern(field));
   const [from, end] = found?.indices?.[3] ?? [];
@@ -80,12 +80,6 @@ function valuePattern({ key, raw }: FieldPath): RegExp {
     `(?:^|[\\s{,])(["']?)${name}\\1\\s*:\\s+(["']?)(${escapePattern(raw)})\\2(?=\\s*(?:[,}]|\\s#|$))`,
     'dg',
   );
-}
-
-function lineStart(source: string, line: number): number {
-  let start = 0;
-  for (let at = 1; at < line; at += 1) start = source.indexOf('\n', start) + 1;
-  return start;
 }
 
 function escapePattern(text: string): string {

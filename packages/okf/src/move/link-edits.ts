@@ -1,3 +1,4 @@
+import { lineStarts } from '@trefoil/corpus';
 import type { ParsedDocument } from '@trefoil/corpus';
 import type { TextFile } from '../bundle/body-links.ts';
 import { resolveLink } from '../bundle/link-target.ts';
@@ -52,12 +53,6 @@ function wantedIn(document: ParsedDocument, standpoint: Standpoint, move: Move):
   // Links with one and the same target can only be told apart together.
   const changing = new Set(all.filter(({ target, to }) => target !== to).map(({ target }) => target));
   return all.filter(({ target }) => changing.has(target));
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 interface Span {

@@ -17,7 +17,7 @@ const output = z.strictObject({
   from: z.string(),
   to: z.string(),
   path: z.string(),
-  links: z.int().describe('Links, definitions and fields that were, or would be, rewritten'),
+  links: z.int().describe('Links of all kinds, definitions and fields that were, or would be, rewritten'),
   unlisted_in: z.string().nullable().describe('The index.md that should list it and does not'),
 });
 
@@ -26,7 +26,8 @@ export const move = defineOperation({
   title: 'Move a concept',
   summary: 'Give a concept another id, and rewrite every link to it and from it',
   description:
-    'Links, reference definitions, index entries and the path fields of front matters keep leading where they led; ' +
+    'Links, reference definitions, index entries, the path fields of front matters, raw HTML (href, src) and ' +
+    'wikilinks keep leading where they led; ' +
     'nothing else in any file changes. All files are written or none. {okf.backlinks} shows what leads to a concept.',
   effects: 'write',
   input,

@@ -1,9 +1,8 @@
 import type { Context } from '@trefoil/contract';
 import { diffHunks } from '@trefoil/corpus';
 import type { Bundle } from '../bundle/bundle.ts';
-import { conceptsByPath } from '../bundle/places.ts';
+import { getConcept } from '../bundle/get-concept.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
-import { unknownConcept } from '../bundle/unknown-concept.ts';
 import { changesBetween, textOf } from '../write/changes-between.ts';
 import type { FileChange } from '../write/file-change.ts';
 import { newConceptPath } from '../write/new-concept-path.ts';
@@ -18,10 +17,10 @@ export async function run(
   context: Context,
 ): Promise<MoveOutput> {
   const selected = getBundle(given, context);
-  const { bundle, member } = selected;
-  const concept = conceptsByPath(bundle).get(`${from}.md`);
-  if (concept === undefined) throw unknownConcept(member.slug, from);
-  const path = from === to ? concept.path : newConceptPath(bundle, to, [concept.path, `${to}.md`]);
+  const { bundle } = selected;
+  const concept = getConcept(selected, from, 'from');
+  const except = [concept.path, `${to}.md`];
+  const path = from === to ? concept.path : newConceptPath(bundle, to, { field: 'to', except });
   const planned = from === to ? { bundle, links: 0 } : planMove(bundle, concept, path);
   expectFree(bundle, planned.bundle, path);
   const changes = changesBetween(bundle, planned.bundle);

@@ -11,9 +11,12 @@ import { withFiles } from '../write/with-files.ts';
 import type { NewText } from '../write/with-files.ts';
 import { expectedPath, fieldEdits } from './field-edits.ts';
 import type { Moving } from './field-edits.ts';
+import { htmlEdits } from './html-edits.ts';
+import { htmlLinks, toAttribute } from './html-links.ts';
 import { hasLinkTo, linkEdits } from './link-edits.ts';
 import { retarget } from './retarget.ts';
 import type { Move, Standpoint } from './retarget.ts';
+import { meansOnly, wantedTarget, wikilinkEdits, wikilinkNames } from './wikilink-edits.ts';
 
 /** A bundle as it is after a move, and how many places had to be changed for it. */
 export interface PlannedMove {
@@ -41,7 +44,7 @@ export function planMove(before: Bundle, concept: Concept, to: string): PlannedM
   let links = 0;
   for (const { file } of before.files.values()) {
     const text = textOf(file);
-    if (text === undefined || !isConcerned(file, text, moving)) continue;
+    if (text === undefined) continue;
     const edits = editsOf(file, text, moving);
     if (edits.length === 0 && file !== concept) continue;
     refuseConflict(text);
@@ -77,6 +80,18 @@ function isConcerned(file: BundleFile, text: TextFile, { before, move }: Moving)
 
 function editsOf(file: BundleFile, text: TextFile, moving: Moving): Edit[] {
   const standpoint = standpointOf(file, moving.move);
+  const wikilinks = wikilinkEdits(text, moving);
+  if (!wikilinks.ok) throw unwritable(file.path, wikilinks.line);
+  return [
+    ...(isConcerned(file, text, moving) ? markdownEdits(file, text, moving) : []),
+    ...htmlEdits(text, standpoint, moving.move),
+    ...wikilinks.edits,
+  ];
+}
+
+/** Of the links that the format knows: those of Markdown, and fields. */
+function markdownEdits(file: BundleFile, text: TextFile, moving: Moving): Edit[] {
+  const standpoint = standpointOf(file, moving.move);
   const body = linkEdits(text, standpoint, moving.move);
   if (!body.ok) throw unwritable(file.path, body.line);
   if (file.kind !== 'concept') return [...body.edits];
@@ -92,6 +107,7 @@ function expectSame(path: string, bundle: Bundle, moving: Moving): void {
   if (old === undefined || now === undefined || old.kind !== now.kind) throw unwritable(path, 1);
   const astray = linkAstray(old, now, moving.move);
   if (astray !== undefined) throw unwritable(old.path, astray);
+  if (!keepsOthers(old, now, { ...moving, after: bundle })) throw unwritable(old.path, 1);
   if (old.kind === 'concept' && now.kind === 'concept' && !keepsFields(old, now, { ...moving, bundle }))
     throw unwritable(old.path, 1);
 }
@@ -106,6 +122,28 @@ function linkAstray(old: BundleFile, now: BundleFile, move: Move): number | unde
     ({ link }, index) => is[index]?.link.target !== retarget(link.target, standpoint, move),
   );
   return was.length === is.length ? astray?.line : (astray?.line ?? 1);
+}
+
+/** Whether raw HTML and wikilinks lead where they should. */
+function keepsOthers(old: BundleFile, now: BundleFile, moving: Moving): boolean {
+  if (old.document === undefined || now.document === undefined) return false;
+  const standpoint = standpointOf(old, moving.move);
+  const html = htmlLinks(now.document);
+  const names = wikilinkNames(now.document);
+  const wasHtml = htmlLinks(old.document);
+  const wasNames = wikilinkNames(old.document);
+  return (
+    html.length === wasHtml.length &&
+    names.length === wasNames.length &&
+    wasHtml.every(({ target }, index) => {
+      const to = retarget(target, standpoint, moving.move);
+      return html[index]?.target === (to === target ? target : toAttribute(to));
+    }) &&
+    wasNames.every(({ name }, index) => {
+      const wanted = wantedTarget(name, moving);
+      return wanted === undefined || meansOnly(moving.after, names[index]?.name ?? '', wanted);
+    })
+  );
 }
 
 function keepsFields(old: Concept, now: Concept, moving: Moving & { readonly bundle: Bundle }): boolean {

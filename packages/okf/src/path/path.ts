@@ -1,9 +1,8 @@
 import { mapRows } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
 import type { Bundle, Concept } from '../bundle/bundle.ts';
-import { conceptsByPath } from '../bundle/places.ts';
+import { getConcept } from '../bundle/get-concept.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
-import { unknownConcept } from '../bundle/unknown-concept.ts';
 import { unparseableCount } from '../bundle/unparseable-count.ts';
 import { placeOfEdge } from './link-place.ts';
 import type { PathInput, PathOutput } from './path.operation.ts';
@@ -11,12 +10,10 @@ import { nearestTo, reachFrom, stepsTo } from './shortest-path.ts';
 import type { Reached, Step } from './shortest-path.ts';
 
 export function run(input: PathInput, context: Context): Unpaged<PathOutput> {
-  const { member, bundle } = getBundle(input.bundle, context);
-  const [start, goal] = (['from', 'to'] as const).map((field) => {
-    const concept = conceptsByPath(bundle).get(`${input[field]}.md`);
-    if (concept === undefined) throw unknownConcept(member.slug, input[field], field);
-    return concept;
-  }) as [Concept, Concept];
+  const selected = getBundle(input.bundle, context);
+  const { member, bundle } = selected;
+  const start = getConcept(selected, input.from, 'from');
+  const goal = getConcept(selected, input.to, 'to');
   const { undirected } = input;
   const reached = reachFrom(bundle, start, { undirected, until: (concept) => concept === goal });
   const connected = reached.has(goal);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keyLine, parseDocument, rawScalar } from '@trefoil/corpus';
+import { keyRange, parseDocument, rawScalar } from '@trefoil/corpus';
 import type { ValidDocument } from '@trefoil/corpus';
 import { isMapping } from '../bundle/scalar-text.ts';
 import { yamlText } from '../write/yaml-text.ts';
@@ -48,28 +48,11 @@ function flow({ by, at }: Stamp): string {
 }
 
 function linesOf(document: ValidDocument): Lines | undefined {
-  const place = keyLine(document, [KEY]);
-  if (place === undefined || place.column !== 1) return undefined;
-  const { source, yaml } = document;
-  let start = 0;
-  for (let line = 1; line < place.line; line += 1) start = source.indexOf('\n', start) + 1;
-  let end = afterLine(source, start);
-  for (let next = end; next < yaml.end;) {
-    const after = afterLine(source, next);
-    const text = source.slice(next, after);
-    // A list may stand as far left as its key; blank lines and comments behind the value belong to what follows.
-    if (/^[^\s#\-\]}]/.test(text)) break;
-    if (!/^[ \t]*(?:#.*)?\r?\n?$/.test(text)) end = after;
-    next = after;
-  }
-  const text = source.slice(start, end);
+  const range = keyRange(document, KEY);
+  if (range === undefined) return undefined;
+  const text = document.source.slice(range.start, range.end);
   const [, rest = ''] = /^[^:]*:([^\r\n]*)/.exec(text) ?? [];
-  return { start, end, text, rest };
-}
-
-function afterLine(source: string, from: number): number {
-  const feed = source.indexOf('\n', from);
-  return feed === -1 ? source.length : feed + 1;
+  return { ...range, text, rest };
 }
 
 interface Addition {

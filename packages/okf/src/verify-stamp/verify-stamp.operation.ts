@@ -2,17 +2,13 @@ import { defineOperation } from '@trefoil/contract';
 import { z } from 'zod';
 import { bundleField } from '../bundle/input-fields.ts';
 import { readAhead } from '../bundle/read-ahead.ts';
-import { conceptIdField, dryRunField, writtenFields } from '../write/write-fields.ts';
+import { actorField, conceptIdField, dryRunField, writtenFields } from '../write/write-fields.ts';
 import { writeProblems } from '../write/write-problems.ts';
 
 const input = z.strictObject({
   bundle: bundleField,
   id: conceptIdField.describe('The concept: its exact id, such as metrics/revenue'),
-  by: z
-    .string()
-    .max(300)
-    .regex(/^(?:(?:human|process):\S+|[^\s/:][^\s/]*\/\S+)$/)
-    .describe('Who has confirmed it: human:ann, process:nightly or agent/1.0'),
+  by: actorField.describe('Who has confirmed it: human:ann, process:nightly or agent/1.0'),
   at: z.string().max(60).optional().describe('When, with the offset from UTC: 2026-01-31T09:00:00Z (now)'),
   dry_run: dryRunField,
 });

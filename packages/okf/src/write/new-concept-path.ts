@@ -8,14 +8,24 @@ const MAX_SEGMENT = 200;
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const UNUSABLE = /[\u0000-\u001f\u007f\\#?%:*"<>|[\]]/;
 
+export interface NewIdOptions {
+  /** The argument that gives the id, for the answer to point at. */
+  readonly field?: string;
+  /** Paths that may be there. */
+  readonly except?: readonly string[];
+}
+
 /**
  * The path of a concept that is to be there under an id.
- * @param except paths that may be there
  * @throws Problem `okf.id_unusable` or `okf.file_exists`
  */
-export function newConceptPath(bundle: Bundle, id: string, except: readonly string[] = []): string {
+export function newConceptPath(
+  bundle: Bundle,
+  id: string,
+  { field = 'id', except = [] }: NewIdOptions = {},
+): string {
   const fault = faultOf(id);
-  if (fault !== undefined) throw unusable(id, fault);
+  if (fault !== undefined) throw unusable(field, id, fault);
   const path = `${id}.md`;
   const folded = path.toLowerCase();
   for (const known of bundle.files.keys()) {
@@ -23,7 +33,7 @@ export function newConceptPath(bundle: Bundle, id: string, except: readonly stri
     if (!except.includes(known) && known.toLowerCase() === folded) throw fileExists(known);
   }
   if (readIgnoreRules(bundle.root)?.(path) === true)
-    throw unusable(id, 'one that the .okfignore of the bundle does not leave out');
+    throw unusable(field, id, 'one that the .okfignore of the bundle does not leave out');
   return path;
 }
 
@@ -39,11 +49,11 @@ function faultOf(id: string): string | undefined {
   return /^(?:index|log)$/i.test(name) ? 'another name: index and log describe a directory' : undefined;
 }
 
-function unusable(id: string, expected: string): Problem {
+function unusable(field: string, id: string, expected: string): Problem {
   return new Problem({
     code: 'okf.id_unusable',
     what: `No concept can have the id ${describeGiven(id)}.`,
     next: `Give ${expected}.`,
-    issues: [{ field: 'id', given: describeGiven(id), expected }],
+    issues: [{ field, given: describeGiven(id), expected }],
   });
 }

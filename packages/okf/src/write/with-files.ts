@@ -1,5 +1,6 @@
-import type { Bundle, BundleFile, Concept, ParsedFile, ReservedFile, Unparseable } from '../bundle/bundle.ts';
+import type { Bundle, ParsedFile } from '../bundle/bundle.ts';
 import { parseText } from '../bundle/parse-file.ts';
+import { sortFiles } from '../bundle/read-bundle.ts';
 
 /** What a file would hold, without its byte order mark. */
 export interface NewText {
@@ -19,24 +20,15 @@ export function withFiles(bundle: Bundle, changed: ReadonlyMap<string, NewText |
     }
   }
   const files = new Map([...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)));
-  const all = [...files.values()].map(({ file }) => file);
+  const unlistable = bundle.unparseable.filter(({ path }) => !bundle.files.has(path));
+  const { root, assets, ignored } = bundle;
   return {
-    ...bundle,
+    root,
+    assets,
+    ignored,
+    // What is only thought of is never compared with what is on disk, which is all that a fingerprint is for.
+    fingerprint: '',
     files,
-    concepts: all.filter(isConcept),
-    indexes: all.filter((file): file is ReservedFile => file.kind === 'index'),
-    logs: all.filter((file): file is ReservedFile => file.kind === 'log'),
-    unparseable: [
-      ...bundle.unparseable.filter(({ path }) => !bundle.files.has(path)),
-      ...all.filter(isFailed),
-    ],
+    ...sortFiles(files, unlistable),
   };
-}
-
-function isConcept(file: BundleFile): file is Concept {
-  return file.kind === 'concept';
-}
-
-function isFailed(file: BundleFile): file is Unparseable {
-  return file.kind === 'unparseable';
 }

@@ -5,6 +5,12 @@ export const dryRunField = z
   .default(false)
   .describe('Show as diffs what would be written, and write nothing');
 
+/** Who has done something, in a form that says what kind it is. */
+export const actorField = z
+  .string()
+  .max(300)
+  .regex(/^(?:(?:human|process):\S+|[^\s/:][^\s/]*\/\S+)$/);
+
 export const conceptIdField = z.string().min(1).max(1_000);
 
 /** What an answer says of the files that were, or would be, written. */

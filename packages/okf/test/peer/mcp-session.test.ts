@@ -13,13 +13,21 @@ import type { SessionDeviation } from './session-deviations.ts';
 interface Recorded {
   readonly request: {
     readonly method: string;
-    readonly params: { readonly name?: string; readonly arguments?: JsonObject; readonly uri?: string };
+    readonly params: {
+      readonly name?: string;
+      readonly arguments?: JsonObject;
+      readonly uri?: string;
+      readonly ref?: { readonly uri: string };
+      readonly argument?: { readonly name: string; readonly value: string };
+      readonly context?: { readonly arguments: Readonly<Record<string, string>> };
+    };
   };
   readonly response: {
     readonly structuredContent?: JsonObject;
     readonly isError?: boolean;
     readonly content?: readonly { readonly text: string }[];
     readonly contents?: readonly { readonly text: string }[];
+    readonly completion?: { readonly values: readonly string[]; readonly hasMore: boolean };
     readonly error?: object;
   };
 }
@@ -95,5 +103,29 @@ describe.each(['1.0.0', '1.3.0'])('the session recorded with version %s', (versi
     const { request } = await serve(served);
     const read = await createOkfResources().readResource(uri, request());
     expect(read?.text).toBe(response.contents?.[0]?.text);
+  });
+
+  const completions = record
+    .filter(({ request }) => request.method === 'completion/complete')
+    .map((recorded): [string, Recorded] => [JSON.stringify(recorded.request.params), recorded]);
+
+  test.each(completions)('completes %s alike', async (_name, { request: asked, response }) => {
+    const { ref, argument, context } = asked.params;
+    const { request } = await serve(served);
+    const values = await createOkfResources().complete(
+      {
+        uriTemplate: ref?.uri ?? '',
+        argument: argument?.name ?? '',
+        value: argument?.value ?? '',
+        given: context?.arguments ?? {},
+      },
+      request(),
+    );
+    expect({ values, hasMore: false }).toEqual(response.completion);
+  });
+
+  test('was replayed whole', () => {
+    expect(calls.length + reads.length + completions.length).toBe(record.length);
+    expect([calls.length, reads.length, completions.length]).toEqual([59, 5, 3]);
   });
 });

@@ -34,6 +34,38 @@ describe('move rewrites what leads to the concept', () => {
       '[A](n/deep/b.md), [b](c.md) (m/a.md) [A](n/deep/b.md)\r\n',
     ],
     [
+      'raw HTML in text',
+      'x.md',
+      'a <a title="m/a.md" HREF = "m/a.md#b">c</a>\n',
+      'a <a title="m/a.md" HREF = "n/deep/b.md#b">c</a>\n',
+    ],
+    [
+      'a block of HTML',
+      'x/i.md',
+      "<p>\r\n<img src='/m/a.md'\r\n alt=x>\r\n</p>\r\n",
+      "<p>\r\n<img src='/n/deep/b.md'\r\n alt=x>\r\n</p>\r\n",
+    ],
+    ['HTML without quotes', 'n/x.md', '<a href=../m/a.md>a</a>\n', '<a href=deep/b.md>a</a>\n'],
+    [
+      'no HTML that is code or a comment',
+      'x.md',
+      '`<a href="m/a.md">`\n\n<!-- <a href="m/a.md"> -->\n\n    <a href="m/a.md">\n\n<a href="m/a.md.x">[A](m/a.md)</a>\n',
+      '`<a href="m/a.md">`\n\n<!-- <a href="m/a.md"> -->\n\n    <a href="m/a.md">\n\n<a href="m/a.md.x">[A](n/deep/b.md)</a>\n',
+    ],
+    ['a wikilink', 'x.md', 'a [[a]] ![[A#b|c d]] [[m/a.md]]\n', 'a [[b]] ![[b#b|c d]] [[n/deep/b.md]]\n'],
+    [
+      'a wikilink in a table',
+      'x.md',
+      '| a |\n|---|\n| [[ m/a \\| b ]] |\n',
+      '| a |\n|---|\n| [[ n/deep/b \\| b ]] |\n',
+    ],
+    [
+      'no wikilink in code, nor one that names something else',
+      'x.md',
+      '`[[a]]` [[a b]] \\[[a]] [[a]](m/a.md) [[x]] [[a]]\n\n~~~\n[[a]]\n~~~\n',
+      '`[[a]]` [[a b]] \\[[a]] [[a]](n/deep/b.md) [[x]] [[b]]\n\n~~~\n[[a]]\n~~~\n',
+    ],
+    [
       'not code, nor what only looks alike',
       'x.md',
       '`[A](m/a.md)` [A](m/a.md.x) [A](m/a.md)\n',
@@ -155,6 +187,26 @@ describe('move', () => {
     ]);
   });
 
+  test('keeps HTML and wikilinks of what is moved leading where they led, and those that would now mean it', async () => {
+    const place = makePlace({
+      'm/a.md': concept('type: A', '<img src="i.png"> [[b]] <a href="#x">\n'),
+      'x/b.md': A,
+      'c.md': concept('type: C', '[[b]] [[a]]\n'),
+    });
+    const answer = await place.run(move, TO);
+    expect(answer).toMatchObject({ links: 4 });
+    expect(place.text('n/deep/b.md')).toBe(
+      concept('type: A', '<img src="../../m/i.png"> [[x/b]] <a href="#x">\n'),
+    );
+    expect(place.text('c.md')).toBe(concept('type: C', '[[x/b]] [[n/deep/b]]\n'));
+  });
+
+  test('leaves a wikilink that could mean several', async () => {
+    const place = makePlace({ 'm/a.md': A, 'x/a.md': A, 'c.md': concept('type: C', '[[a]] [[m/a]]\n') });
+    await place.run(move, TO);
+    expect(place.text('c.md')).toBe(concept('type: C', '[[a]] [[n/deep/b]]\n'));
+  });
+
   test('never leaves the bundle', async () => {
     const outside = makeDirectory();
     const { run, at, names } = makePlace({ 'm/a.md': A });
@@ -162,6 +214,15 @@ describe('move', () => {
     await expect(run(move, TO)).rejects.toMatchObject({ code: 'okf.file_outside' });
     await expect(run(move, { from: 'm/a', to: '../a' })).rejects.toMatchObject({ code: 'okf.id_unusable' });
     expect(names()).toEqual(['m/a.md']);
+  });
+
+  test.each([
+    { input: { from: 'm/x', to: 'm/b' }, field: 'from' },
+    { input: { from: 'm/a', to: 'm//b' }, field: 'to' },
+    { input: { from: 'm/a', to: 'index' }, field: 'to' },
+  ])('names the argument that is wrong: $field of $input', async ({ input, field }) => {
+    const { run } = makePlace({ 'm/a.md': A });
+    await expect(run(move, input)).rejects.toMatchObject({ issues: [{ field }] });
   });
 
   test('refuses a concept that is a link to another', async () => {

@@ -1,4 +1,4 @@
-import { keyLine, parseDocument } from '@trefoil/corpus';
+import { keyRange, parseDocument } from '@trefoil/corpus';
 import type { ValidDocument } from '@trefoil/corpus';
 import { canonicalJson } from '@trefoil/contract';
 import { toPlainData } from '../corpus/plain-data.ts';
@@ -58,31 +58,6 @@ export function applyKeyEdit(document: ValidDocument, edit: KeyEdit): FrontMatte
 
 function isSame(present: unknown, value: EditableValue): boolean {
   return canonicalJson(toPlainData(present)) === canonicalJson(value);
-}
-
-/** Where a key stands: its first line, and the end of the last line of its value. Offsets in the file. */
-function keyRange(document: ValidDocument, key: string): { start: number; end: number } | undefined {
-  const place = keyLine(document, [key]);
-  if (place === undefined || place.column !== 1) return undefined;
-  const { source, yaml } = document;
-  let start = 0;
-  for (let line = 1; line < place.line; line += 1) start = source.indexOf('\n', start) + 1;
-  if (start < yaml.start || start >= yaml.end) return undefined;
-  let end = endOfLine(source, start);
-  for (let next = end; next < yaml.end;) {
-    const after = endOfLine(source, next);
-    const text = source.slice(next, after);
-    // A list may stand as far left as its key; blank lines and comments belong to what follows.
-    if (/^[^\s#-]/.test(text)) break;
-    if (!/^[ \t]*(?:#.*)?\r?\n?$/.test(text)) end = after;
-    next = after;
-  }
-  return { start, end };
-}
-
-function endOfLine(source: string, from: number): number {
-  const lineFeed = source.indexOf('\n', from);
-  return lineFeed === -1 ? source.length : lineFeed + 1;
 }
 
 function replaceKey(document: ValidDocument, { key, value }: KeyEdit, place: string): string | undefined {
