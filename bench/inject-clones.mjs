@@ -10,7 +10,7 @@ import { repositoryRoot } from '../tools/repository.mjs';
 // Beside the engine's sources, from where it finds the grammars.
 const file = join(repositoryRoot, 'packages/fold/src/engine', `inject-clones-${process.pid}.mjs`);
 const bundle = await rolldown({
-  input: join(repositoryRoot, 'bench/clones/inject-clones.ts'),
+  input: join(repositoryRoot, 'packages/fold/test/clones/injected/inject-clones.ts'),
   cwd: repositoryRoot,
   platform: 'node',
   external: [/^node:/, 'web-tree-sitter'],

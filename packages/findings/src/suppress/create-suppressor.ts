@@ -29,13 +29,18 @@ export interface Suppressor {
   notes(): SuppressionNote[];
 }
 
-export function createSuppressor({ inline, config = [], now, rules: known }: SuppressorOptions): Suppressor {
+export function createSuppressor({
+  inline,
+  config = [],
+  now,
+  rules: findable,
+}: SuppressorOptions): Suppressor {
   const today = now.toISOString().slice(0, 10);
   const rules = config.map((entry) => prepare(entry, today));
   const files = new Map<string, InlineSuppressions>();
   const used = new Set<InlineSuppression>();
   const isMeant = ({ rules: named = [] }: InlineSuppression) =>
-    known === undefined || named.some((name) => known.some((rule) => isRule(name, rule)));
+    findable === undefined || named.some((name) => findable.some((rule) => isRule(name, rule)));
   const commentsOf = (path: string): InlineSuppressions => {
     const known = files.get(path) ?? inline?.(path) ?? { suppressions: [], unnamed: [] };
     files.set(path, known);

@@ -91,7 +91,7 @@ export function firstOf(group: FormGroup): CloneUnit {
   return first;
 }
 
-export function runOf({ file, from, to }: CloneUnit) {
+function runOf({ file, from, to }: CloneUnit) {
   return { tokens: file.facts.tokens, words: file.words, from, to };
 }
 

@@ -58,14 +58,6 @@ export function findField(tree: FlatTree, node: number, field: string): number |
   return undefined;
 }
 
-/** The first direct child that is a node of one of these kinds. */
-export function findChild(tree: FlatTree, node: number, kinds: ReadonlySet<string>): number | undefined {
-  for (const child of childrenOf(tree, node)) {
-    if (isNamed(tree, child) && kinds.has(kindOf(tree, child))) return child;
-  }
-  return undefined;
-}
-
 /** The nearest node above of one of these kinds. */
 export function findAncestor(tree: FlatTree, node: number, kinds: ReadonlySet<string>): number | undefined {
   for (let above = tree.parent[node] ?? -1; above >= 0; above = tree.parent[above] ?? -1) {

@@ -38,7 +38,7 @@ export const sourceLanguages = [
   'csharp',
   'bash',
 ] as const;
-export type SourceLanguage = (typeof sourceLanguages)[number];
+type SourceLanguage = (typeof sourceLanguages)[number];
 
 export interface Language {
   readonly id: LanguageId;

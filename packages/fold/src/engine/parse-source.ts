@@ -133,7 +133,7 @@ function parseOnce(
 }
 
 /** Errors within errors count once. */
-export function countUnread(tree: FlatTree): { unread: number; firstUnread: number } {
+function countUnread(tree: FlatTree): { unread: number; firstUnread: number } {
   let unread = 0;
   let firstUnread = -1;
   let node = 0;

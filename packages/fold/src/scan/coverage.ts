@@ -12,7 +12,7 @@ export interface CoveredFile {
   readonly firstUnread?: { readonly line: number; readonly column: number };
 }
 
-export interface LanguageCoverage {
+interface LanguageCoverage {
   readonly language: string;
   readonly files: number;
   readonly bytes: number;

@@ -21,7 +21,7 @@ export interface ScanRequest {
   readonly limits: ScanLimits;
 }
 
-export interface ScanLimits {
+interface ScanLimits {
   readonly jobs: number;
   readonly maxFileBytes: number;
   readonly fileTimeoutMs: number;

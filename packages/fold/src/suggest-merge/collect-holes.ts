@@ -5,7 +5,7 @@ import type { LocalNames } from './local-names.ts';
 import type { Member } from './read-member.ts';
 
 export const holeRoles = ['value', 'type', 'callee', 'block', 'name'] as const;
-export type HoleRole = (typeof holeRoles)[number];
+type HoleRole = (typeof holeRoles)[number];
 
 /** A place where members differ. */
 export interface Hole {

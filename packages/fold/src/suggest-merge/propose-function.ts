@@ -4,7 +4,7 @@ import type { LocalNames } from './local-names.ts';
 import type { Member } from './read-member.ts';
 import { isTestPath } from './where-code-is-from.ts';
 
-export interface ProposedParameter {
+interface ProposedParameter {
   readonly name: string;
   readonly role: Hole['role'] | 'given';
   /** The hole that it fills, from 1; absent for what the members have already. */

@@ -6,7 +6,7 @@ import type { DetectorSettings, FileFacts } from '../../src/engine/detector.ts';
 import { findLanguageByPath } from '../../src/engine/languages.ts';
 import { sourceFileOf } from '../source-file-of.ts';
 
-export const settings = { clones: clonesDefaults } as DetectorSettings;
+const settings = { clones: clonesDefaults } as DetectorSettings;
 
 /** What the detector learns of a file. */
 export async function analyse(path: string, text: string): Promise<FileFacts<CloneFacts>> {

@@ -3,7 +3,7 @@ import type { Finding, RuleDescription } from '@trefoil/findings';
 import type { RequestScope } from '../request-scope.ts';
 import type { CheckOutput } from './check.operation.ts';
 
-export type PartName = CheckOutput['parts'][number]['part'];
+type PartName = CheckOutput['parts'][number]['part'];
 
 /** What is to be checked. */
 export interface CheckTarget {

@@ -1,10 +1,10 @@
-import { childrenOf, isNamed, kindOf } from '../../packages/fold/src/engine/flat-tree.ts';
-import { findFunctions } from '../../packages/fold/src/engine/find-functions.ts';
-import { getLanguage } from '../../packages/fold/src/engine/languages.ts';
-import type { LanguageId } from '../../packages/fold/src/engine/languages.ts';
-import { parseSource } from '../../packages/fold/src/engine/parse-source.ts';
-import { blockKinds } from '../../packages/fold/src/clones/block-kinds.ts';
-import { TokenReader } from '../../packages/fold/src/clones/read-tokens.ts';
+import { childrenOf, isNamed, kindOf } from '../../../src/engine/flat-tree.ts';
+import { findFunctions } from '../../../src/engine/find-functions.ts';
+import { getLanguage } from '../../../src/engine/languages.ts';
+import type { LanguageId } from '../../../src/engine/languages.ts';
+import { parseSource } from '../../../src/engine/parse-source.ts';
+import { blockKinds } from '../../../src/clones/block-kinds.ts';
+import { TokenReader } from '../../../src/clones/read-tokens.ts';
 import type { TakenFunction } from './mutate-function.ts';
 
 const LEAST_LINES = 10;

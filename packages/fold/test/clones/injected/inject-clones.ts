@@ -2,14 +2,14 @@
 // usage: node bench/inject-clones.mjs LANGUAGE=DIRECTORY... [--seed N] [--each N] [--similarity S] [--write DIR]
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { clonesDetector } from '../../packages/fold/src/clones/clones-detector.ts';
-import type { CloneFacts } from '../../packages/fold/src/clones/clone-facts.ts';
-import type { DetectorSettings, FileFacts } from '../../packages/fold/src/engine/detector.ts';
-import { findFunctions } from '../../packages/fold/src/engine/find-functions.ts';
-import { findLanguageByPath, getLanguage } from '../../packages/fold/src/engine/languages.ts';
-import type { LanguageId } from '../../packages/fold/src/engine/languages.ts';
-import { LineIndex } from '../../packages/fold/src/engine/line-index.ts';
-import { parseSource } from '../../packages/fold/src/engine/parse-source.ts';
+import { clonesDetector } from '../../../src/clones/clones-detector.ts';
+import type { CloneFacts } from '../../../src/clones/clone-facts.ts';
+import type { DetectorSettings, FileFacts } from '../../../src/engine/detector.ts';
+import { findFunctions } from '../../../src/engine/find-functions.ts';
+import { findLanguageByPath, getLanguage } from '../../../src/engine/languages.ts';
+import type { LanguageId } from '../../../src/engine/languages.ts';
+import { LineIndex } from '../../../src/engine/line-index.ts';
+import { parseSource } from '../../../src/engine/parse-source.ts';
 import { mutateFunction, mutations, seeded, shuffle } from './mutate-function.ts';
 import type { Mutation } from './mutate-function.ts';
 import { takeFunctions } from './take-functions.ts';

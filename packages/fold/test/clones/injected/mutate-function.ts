@@ -1,6 +1,6 @@
-import { childrenOf, isNamed, kindOf } from '../../packages/fold/src/engine/flat-tree.ts';
-import type { FlatTree } from '../../packages/fold/src/engine/flat-tree.ts';
-import type { LanguageId } from '../../packages/fold/src/engine/languages.ts';
+import { childrenOf, isNamed, kindOf } from '../../../src/engine/flat-tree.ts';
+import type { FlatTree } from '../../../src/engine/flat-tree.ts';
+import type { LanguageId } from '../../../src/engine/languages.ts';
 
 /** t1: indentation and comments; t2: every name; t3a: two statements more; t3b: names, one more, one less. */
 export const mutations = ['t1', 't2', 't3a', 't3b'] as const;
