@@ -33,5 +33,13 @@ export function findBody(tree: FlatTree, node: number): number | undefined {
   for (const child of childrenOf(tree, node)) {
     if (isNamed(tree, child) && bodyKinds.has(kindOf(tree, child))) return child;
   }
-  return implicitBodies.has(kindOf(tree, node)) ? node : undefined;
+  const kind = kindOf(tree, node);
+  if (kind === 'secondary_constructor') return hasBrace(tree, node) ? node : undefined;
+  return implicitBodies.has(kind) ? node : undefined;
+}
+
+/** Kotlin's constructors may have no body, and an empty one is no node. */
+function hasBrace(tree: FlatTree, node: number): boolean {
+  for (const child of childrenOf(tree, node)) if (kindOf(tree, child) === '{') return true;
+  return false;
 }

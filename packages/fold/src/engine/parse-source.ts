@@ -33,13 +33,14 @@ export interface ParseOptions {
  * what counts.
  */
 export async function parseSource(text: string, options: ParseOptions): Promise<ParsedSource | undefined> {
-  const { language } = options;
+  const { language, isHeader } = options;
+  const isPreprocessed = language === 'c' || language === 'cpp';
+  const [first, second] = isPreprocessed ? languagesOf(text, language, isHeader) : [language];
   // What a grammar takes to load, once, is no fault of the text.
-  await loadGrammar(language);
+  await loadGrammar(first);
   const deadline = performance.now() + options.budgetMs;
   const isOver = () => performance.now() > deadline;
-  if (language !== 'c' && language !== 'cpp') return await attempt(text, language, isOver);
-  const [first, second] = languagesOf(text, language, options.isHeader);
+  if (first !== 'c' && first !== 'cpp') return await attempt(text, first, isOver);
   const best = await parsePreprocessed(text, first, isOver);
   if (best === undefined || second === undefined || best.unread <= text.length * MUCH_UNREAD) return best;
   const other = await parsePreprocessed(text, second, isOver);
