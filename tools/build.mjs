@@ -104,9 +104,8 @@ async function writeExecutables(recorder, outDir) {
   const files = (await readdir(main)).filter((file) => file.endsWith('.ts'));
   const input = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(main, file)]));
   const version = await productVersion();
-  const worker = {
-    'scan-worker': join(repositoryRoot, 'packages', 'fold', 'src', 'engine', 'scan-worker.ts'),
-  };
+  const workerFile = join(repositoryRoot, 'packages', 'fold', 'src', 'engine', 'scan-worker.ts');
+  const worker = existsSync(workerFile) ? { 'scan-worker': workerFile } : {};
   const chunks = await bundle(
     recorder,
     { ...input, ...worker },
