@@ -22,15 +22,17 @@ function createRandom(seed) {
  */
 export function generateBundle(directory, { concepts, bytes }) {
   const random = createRandom(20_260_901);
-  const bodyBytes = Math.floor(bytes / concepts) - 1_400;
+  const fileBytes = Math.floor(bytes / concepts);
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'index.md'), '---\nokf_version: "0.2"\n---\n# Generated\n');
   for (let number = 0; number < concepts; number += 1) {
     const folder = join(directory, `area-${number % 40}`, `part-${number % 7}`);
     mkdirSync(folder, { recursive: true });
+    const head = frontMatter(number, random);
+    const bodyBytes = fileBytes - head.length;
     writeFileSync(
       join(folder, `concept-${number}.md`),
-      `${frontMatter(number, random)}${body(number, { bodyBytes, concepts, random })}`,
+      `${head}${body(number, { bodyBytes, concepts, random })}`,
     );
   }
 }
@@ -57,16 +59,21 @@ function frontMatter(number, random) {
 function body(number, { bodyBytes, concepts, random }) {
   const word = () => WORDS[random(WORDS.length)];
   const parts = [`# Concept ${number}\n\n`];
+  // A paragraph is never longer than the body may be, so that many small concepts come to what was asked for too.
+  const words = Math.min(60, Math.max(5, Math.floor(bodyBytes / 20)));
   let size = 0;
-  while (size < bodyBytes) {
+  let last = 0;
+  // Half a paragraph too many here, half a paragraph too few there.
+  while (size + last / 2 < bodyBytes) {
     const to = random(concepts);
     const link = `[${word()} ${to}](/area-${to % 40}/part-${to % 7}/concept-${to}.md)`;
-    const prose = Array.from({ length: 60 }, word).join(' ');
+    const prose = Array.from({ length: words }, word).join(' ');
     const code =
       random(4) === 0 ? `\`\`\`sql\nSELECT ${word()} FROM ${word()} WHERE x[0] = 1\n\`\`\`\n\n` : '';
     const paragraph = `## ${word()}\n\n${prose}, see ${link} and \`${word()}_${random(99)}\`.[^s1]\n\n| a | b |\n|---|---|\n| ${word()} | ${word()} |\n\n${code}`;
     parts.push(paragraph);
-    size += paragraph.length;
+    last = paragraph.length;
+    size += last;
   }
   return parts.join('');
 }

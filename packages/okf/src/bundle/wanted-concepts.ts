@@ -25,12 +25,6 @@ function isIn(dir: string | undefined, concept: Concept): boolean {
   return dir === '.' ? concept.dir === '.' : depthBelow(dir, concept.dir) !== undefined;
 }
 
-/** By id, not by path: `a` before `a-b`, although `a-b.md` sorts before `a.md`. */
-export function compareIds(left: Concept, right: Concept): number {
-  if (left.id === right.id) return 0;
-  return left.id < right.id ? -1 : 1;
-}
-
 /** The first directory of a concept's path; `(root)` when it lies in none. */
 export function topDirectory({ id }: Pick<Concept, 'id'>): string {
   const slash = id.indexOf('/');

@@ -8,7 +8,8 @@ import { isMapping, scalarText } from '../bundle/scalar-text.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
 import { trustOf } from '../bundle/trust.ts';
 import { ignoredCount, unparseableCount } from '../bundle/unparseable-count.ts';
-import { compareIds, topDirectory, wantedConcepts } from '../bundle/wanted-concepts.ts';
+import { compareIds } from '../bundle/id-order.ts';
+import { topDirectory, wantedConcepts } from '../bundle/wanted-concepts.ts';
 import { incomingEdges, outgoingEdges } from '../graph/concept-graph.ts';
 import type { CatalogInput, CatalogOutput } from './catalog.operation.ts';
 

@@ -4,7 +4,8 @@ import type { Concept } from '../bundle/bundle.ts';
 import { toProjector } from '../bundle/projection.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
 import { unparseableCount } from '../bundle/unparseable-count.ts';
-import { compareIds, wantedConcepts } from '../bundle/wanted-concepts.ts';
+import { compareIds } from '../bundle/id-order.ts';
+import { wantedConcepts } from '../bundle/wanted-concepts.ts';
 import type { FilesInput, FilesOutput } from './files.operation.ts';
 
 export function run(input: FilesInput, context: Context): Unpaged<FilesOutput> {

@@ -1,6 +1,7 @@
 import type { Bundle, Concept } from '../bundle/bundle.ts';
 import { derived } from '../bundle/derived.ts';
-import { compareIds, topDirectory } from '../bundle/wanted-concepts.ts';
+import { compareIds } from '../bundle/id-order.ts';
+import { topDirectory } from '../bundle/wanted-concepts.ts';
 import { graphOf } from './concept-graph.ts';
 import type { Edge } from './concept-graph.ts';
 

@@ -3,6 +3,7 @@ import type { Context, Unpaged } from '@trefoil/contract';
 import type { Concept, ReservedFile } from '../bundle/bundle.ts';
 import type { Directory } from '../bundle/directories.ts';
 import { directoriesUnder } from '../bundle/directories-under.ts';
+import { compareIds } from '../bundle/id-order.ts';
 import { countTags, countTypes } from '../bundle/rollup.ts';
 import { getBundle } from '../bundle/select-bundle.ts';
 import { unparseableCount } from '../bundle/unparseable-count.ts';
@@ -40,9 +41,4 @@ function bodyOf({ document }: ReservedFile): string {
 
 function toEntry({ id, title, description, type, tags }: Concept) {
   return { id, title, description: description ?? null, type, tags: [...tags] };
-}
-
-/** By id, not by path: `a` before `a-b`, although `a-b.md` sorts before `a.md`. */
-function compareIds(left: Concept, right: Concept): number {
-  return left.id < right.id ? -1 : 1;
 }

@@ -7,6 +7,8 @@ import type { SearchField } from './search-field.ts';
 export interface Hit {
   readonly slug: string;
   readonly concept: Concept;
+  /** Its place among the concepts of its bundle, by id. */
+  readonly rank: number;
   readonly score: number;
   /** Why it does; asked only for the rows that are shown, for finding costs less than explaining. */
   readonly explain: () => Explanation;
@@ -35,7 +37,7 @@ export type Engine = (selected: readonly Selected[], query: Query) => Promise<re
 export function compareHits(left: Hit, right: Hit): number {
   if (left.score !== right.score) return right.score - left.score;
   if (left.slug !== right.slug) return left.slug < right.slug ? -1 : 1;
-  return left.concept.id < right.concept.id ? -1 : 1;
+  return left.rank - right.rank;
 }
 
 const PRECISION = 10_000;

@@ -1,4 +1,4 @@
-import { Problem } from '@trefoil/contract';
+import { createBreather, Problem } from '@trefoil/contract';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { compareHits } from './engine.ts';
 import type { Explanation, Hit, Query } from './engine.ts';
@@ -6,7 +6,7 @@ import { fieldText } from './field-text.ts';
 import { literalMatcher } from './matcher.ts';
 import { FIELD_WEIGHTS, SEARCH_FIELDS } from './search-field.ts';
 import type { SearchField } from './search-field.ts';
-import { CorpusCache, corpusOf, inSlices } from './searched-corpus.ts';
+import { CorpusCache, corpusOf } from './searched-corpus.ts';
 import type { SearchedCorpus } from './searched-corpus.ts';
 
 /** As much of a database as is used here. */
@@ -64,11 +64,13 @@ export class FullTextIndexes {
       JSON.parse((database.prepare(sql).all(inFields(fields, words))[0] as { list: string }).list) as unknown;
     const rows = list(RANKED, query.fields, phrases.join(' AND ')) as [number, number][];
     const explain = explainer(query, (field) => list(MATCHING, [field], phrases.join(' OR ')) as number[]);
-    const hits = rows.flatMap(([place, rank]): Hit[] => {
+    const hits = rows.flatMap(([place, relevance]): Hit[] => {
       const document = corpus.documents[place];
       if (document === undefined || !query.wanted(document.concept)) return [];
-      const { root, concept } = document;
-      return [{ slug: slugs.get(root) ?? '', concept, score: -rank, explain: () => explain(place) }];
+      const { root, concept, rank } = document;
+      return [
+        { slug: slugs.get(root) ?? '', concept, rank, score: -relevance, explain: () => explain(place) },
+      ];
     });
     // Ranked by the exact score: those of a small set differ in decimals that nobody wants to see.
     return hits.toSorted(compareHits).map((hit) => {
@@ -114,9 +116,11 @@ async function buildTable(corpus: SearchedCorpus, database: Database): Promise<D
   database.exec(CREATE);
   database.exec('BEGIN');
   const insert = database.prepare(INSERT);
-  await inSlices(corpus.documents, ({ concept }, place) => {
+  const breathe = createBreather();
+  for (const [place, { concept }] of corpus.documents.entries()) {
     insert.run(place, ...SEARCH_FIELDS.map((field) => fieldText(concept, field).replaceAll('\0', ' ')));
-  });
+    await breathe();
+  }
   database.exec('COMMIT');
   return database;
 }

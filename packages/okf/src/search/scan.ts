@@ -1,5 +1,6 @@
 import type { Concept } from '../bundle/bundle.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
+import { idRanks } from '../bundle/id-order.ts';
 import { fieldText } from './field-text.ts';
 import { compareHits } from './engine.ts';
 import type { Hit } from './engine.ts';
@@ -14,21 +15,41 @@ export interface Scan {
   readonly wanted: (concept: Concept) => boolean;
 }
 
+/** Characters between two looks at the clock: a few milliseconds' work for the slowest pattern. */
+const SLICE_LENGTH = 65_536;
+
 /**
  * Reads the raw text of every wanted concept. A concept is a hit when each term is somewhere in it;
  * its score is the weight of all fields that hold one. Best first, then by bundle and id.
  */
-export function scanBundles(selected: readonly Selected[], scan: Scan): Hit[] {
+export async function scanBundles(
+  selected: readonly Selected[],
+  scan: Scan,
+  breathe: () => Promise<boolean>,
+): Promise<Hit[]> {
   if (scan.matchers.length === 0) return [];
-  const hits = selected.flatMap(({ member, bundle }) =>
-    bundle.concepts.flatMap((concept) => {
-      const matched = scan.wanted(concept) ? matchedFields(concept, scan) : [];
-      if (matched.length === 0) return [];
-      const score = matched.reduce((sum, field) => sum + FIELD_WEIGHTS[field], 0);
-      return [{ slug: member.slug, concept, score, explain: () => ({ matched, matchers: scan.matchers }) }];
-    }),
-  );
+  const hits: Hit[] = [];
+  let unbroken = 0;
+  for (const { member, bundle } of selected) {
+    const ranks = idRanks(bundle);
+    for (const [at, concept] of bundle.concepts.entries()) {
+      if (!scan.wanted(concept)) continue;
+      const matched = matchedFields(concept, scan);
+      if (matched.length > 0) hits.push(toHit(member.slug, { concept, rank: ranks[at] ?? 0, matched }, scan));
+      unbroken += concept.document.body.length;
+      if (unbroken < SLICE_LENGTH) continue;
+      unbroken = 0;
+      await breathe();
+    }
+  }
   return hits.toSorted(compareHits);
+}
+
+type Match = Pick<Hit, 'concept' | 'rank'> & { readonly matched: readonly SearchField[] };
+
+function toHit(slug: string, { concept, rank, matched }: Match, { matchers }: Scan): Hit {
+  const score = matched.reduce((sum, field) => sum + FIELD_WEIGHTS[field], 0);
+  return { slug, concept, rank, score, explain: () => ({ matched, matchers }) };
 }
 
 /** The fields that hold a term; none when a term is in no field. */

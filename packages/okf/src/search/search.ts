@@ -1,4 +1,4 @@
-import { mapRows } from '@trefoil/contract';
+import { createBreather, mapRows } from '@trefoil/contract';
 import type { Context, Unpaged } from '@trefoil/contract';
 import type { Concept } from '../bundle/bundle.ts';
 import { depthBelow } from '../bundle/directories.ts';
@@ -20,7 +20,7 @@ import { firstMatch, quotedField, snippetOf } from './snippet.ts';
 
 export async function run(input: SearchInput, context: Context): Promise<Unpaged<SearchOutput>> {
   const wanted = toTest(input);
-  const scan = chosenEngine(input) === 'scan' ? await scanEngine(input) : undefined;
+  const scan = chosenEngine(input) === 'scan' ? await scanEngine(input, context) : undefined;
   const { selected, skipped } = getBundles(input.bundle, context);
   const inDirectory = directoryTest(input.dir, selected);
   const engine = scan ?? (await rankingEngine(input, context));
@@ -44,9 +44,11 @@ export async function run(input: SearchInput, context: Context): Promise<Unpaged
 }
 
 /** @throws Problem `okf.pattern_invalid`, before any bundle is read */
-async function scanEngine(input: SearchInput): Promise<Engine> {
+async function scanEngine(input: SearchInput, context: Context): Promise<Engine> {
   const matchers = await toMatchers(input);
-  return async (selected, { fields, wanted }) => scanBundles(selected, { matchers, fields, wanted });
+  const breathe = createBreather(context);
+  return async (selected, { fields, wanted }) =>
+    await scanBundles(selected, { matchers, fields, wanted }, breathe);
 }
 
 async function rankingEngine(input: SearchInput, context: Context): Promise<Engine> {

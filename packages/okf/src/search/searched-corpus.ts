@@ -1,4 +1,6 @@
-import type { Concept } from '../bundle/bundle.ts';
+import type { Bundle, Concept } from '../bundle/bundle.ts';
+import { derived } from '../bundle/derived.ts';
+import { idRanks } from '../bundle/id-order.ts';
 import type { Selected } from '../bundle/select-bundle.ts';
 
 /** Concepts that are searched together. A document is called by its place in the list. */
@@ -13,6 +15,8 @@ export interface SearchedCorpus {
 interface SearchedDocument {
   readonly root: string;
   readonly concept: Concept;
+  /** Its place among the concepts of its bundle, by id. */
+  readonly rank: number;
 }
 
 /** The order in which bundles were named does not make another corpus. */
@@ -23,9 +27,14 @@ export function corpusOf(selected: readonly Selected[]): SearchedCorpus {
   return {
     key: bundles.map(({ root }) => root).join('\0'),
     fingerprint: bundles.map(({ root, fingerprint }) => `${root}\0${fingerprint}`).join('\0'),
-    documents: bundles.flatMap(({ root, concepts }) => concepts.map((concept) => ({ root, concept }))),
+    documents: bundles.flatMap(documentsOf),
   };
 }
+
+const documentsOf = derived((bundle: Bundle): readonly SearchedDocument[] => {
+  const ranks = idRanks(bundle);
+  return bundle.concepts.map((concept, at) => ({ root: bundle.root, concept, rank: ranks[at] ?? 0 }));
+});
 
 const MAX_KEPT = 4;
 
@@ -55,27 +64,5 @@ export class CorpusCache<Made> {
       if (this.kept.get(corpus.key)?.made === made) this.kept.delete(corpus.key);
       throw failure;
     }
-  }
-}
-
-const SLICE_MS = 12;
-
-/**
- * Does something for each item, letting other work in between. Building an index would keep
- * every other call waiting; and a thread of its own would have to be sent every text and send back an
- * index that cannot be shared, which costs this thread as much again as building it here in slices.
- */
-export async function inSlices<Item>(
-  items: Iterable<Item>,
-  work: (item: Item, index: number) => void,
-): Promise<void> {
-  let start = performance.now();
-  let index = 0;
-  for (const item of items) {
-    work(item, index);
-    index += 1;
-    if (performance.now() - start < SLICE_MS) continue;
-    await new Promise((resolve) => setImmediate(resolve));
-    start = performance.now();
   }
 }

@@ -1,103 +1,99 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@trefoil/contract';
-import MiniSearch from 'minisearch';
-import type { AsPlainObject, Options } from 'minisearch';
-import { inSlices } from './searched-corpus.ts';
+import { SEARCH_FIELDS } from './search-field.ts';
 import type { SearchedCorpus } from './searched-corpus.ts';
+import type { IndexedTerm, WordIndex } from './word-index.ts';
 
 type Store = Context['workspace'];
+type Pause = () => Promise<unknown>;
 
 /** Changes with whatever changes the words that are made of a concept, or the way they are written here. */
-const VERSION = 1;
+const VERSION = 2;
 const TERMS_A_LINE = 200;
+const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
-type Postings = Map<number, Map<number, number>>;
-
-/**
- * The library writes and reads an index at one go, which holds up everybody else for as long, and
- * copies it whole. Its terms are taken and given one by one instead. The version is pinned; a test
- * compares what comes back.
- */
-interface Inner {
-  readonly _index: Iterable<[string, Postings]> & { set(term: string, postings: Postings): unknown };
-}
-
-interface Head extends Omit<AsPlainObject, 'index'> {
+/** Everything about an index but its terms and its numbers. */
+interface Head {
   readonly version: number;
   readonly fingerprint: string;
+  readonly documents: number;
+  readonly averages: readonly number[];
+  readonly postings: number;
 }
 
-/** A term, and for each field the documents that hold it there, each followed by how often. */
-type Line = [term: string, fields: [field: number, counts: number[]][]][];
-
 /**
- * The index of a corpus as it was kept on disk, if it is of this very content. A line of JSON says what
- * it is of, the others hold terms.
+ * The index of a corpus as it was kept on disk, if it is of this very content: how long the text is, a text
+ * (a line of JSON that says what it is of, lines of terms), and the numbers as they are in memory.
  */
-export async function readStoredIndex<Document>(
+export async function readStoredIndex(
   corpus: SearchedCorpus,
   store: Store,
-  options: Options<Document>,
-): Promise<MiniSearch<Document> | undefined> {
+  pause: Pause,
+): Promise<WordIndex | undefined> {
   const bytes = await store.read(keyOf(corpus)).catch(() => undefined);
   if (bytes === undefined) return undefined;
   try {
-    return await parse(corpus, new TextDecoder().decode(bytes), options);
-  } catch {
-    // Whatever is wrong with what was kept, it can be made again.
-    return undefined;
+    return await parse(corpus, bytes, pause);
+  } catch (failure) {
+    // Whoever asked has given up; or else, whatever is wrong with what was kept, it can be made again.
+    if (failure instanceof SyntaxError || failure instanceof RangeError) return undefined;
+    throw failure;
   }
 }
 
-async function parse<Document>(
-  corpus: SearchedCorpus,
-  text: string,
-  options: Options<Document>,
-): Promise<MiniSearch<Document> | undefined> {
-  const [first = '', ...lines] = text.split('\n');
-  const { version, fingerprint, ...head } = JSON.parse(first) as Head;
+async function parse(corpus: SearchedCorpus, kept: Uint8Array, pause: Pause): Promise<WordIndex | undefined> {
+  // Numbers can only be looked at where they are aligned.
+  const bytes = kept.byteOffset % WORD === 0 ? kept : kept.slice();
+  const textLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const [first = '', ...lines] = new TextDecoder()
+    .decode(bytes.subarray(WORD, WORD + textLength))
+    .trimEnd()
+    .split('\n');
+  const { version, fingerprint, documents, averages, postings } = JSON.parse(first) as Head;
   if (version !== VERSION || fingerprint !== digest(corpus.fingerprint)) return undefined;
-  const index = MiniSearch.loadJS<Document>({ ...head, index: [] }, options);
-  const { _index: terms } = index as unknown as Inner;
-  await inSlices(lines, (line) => {
-    for (const [term, fields] of JSON.parse(line) as Line) {
-      terms.set(term, new Map(fields.map(([field, counts]) => [field, toCounts(counts)])));
-    }
+  const sizes = [documents * SEARCH_FIELDS.length, postings, postings];
+  let at = bytes.byteOffset + WORD + textLength;
+  const [lengths, places, counts] = sizes.map((size) => {
+    const numbers = new Uint32Array(bytes.buffer, at, size);
+    at += size * WORD;
+    return numbers;
   });
-  return index;
-}
-
-function toCounts(flat: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < flat.length; at += 2) counts.set(flat[at] ?? 0, flat[at + 1] ?? 0);
-  return counts;
+  if (lengths === undefined || places === undefined || counts === undefined) return undefined;
+  const terms: IndexedTerm[] = [];
+  for (const line of lines) {
+    for (const term of JSON.parse(line) as IndexedTerm[]) terms.push(term);
+    await pause();
+  }
+  return { documents, averages, lengths, pool: { places, counts }, terms };
 }
 
 /** Keeps an index for the next process. One that cannot be kept is no fault: it is made again. */
-export async function storeIndex<Document>(
+export async function storeIndex(
   corpus: SearchedCorpus,
   store: Store,
-  index: MiniSearch<Document>,
+  { index, pause }: { readonly index: WordIndex; readonly pause: Pause },
 ): Promise<void> {
-  const lines = [JSON.stringify(headOf(corpus, index))];
-  let line: Line = [];
-  const flush = () => {
-    lines.push(JSON.stringify(line));
-    line = [];
-  };
-  await inSlices((index as unknown as Inner)._index, ([term, fields]) => {
-    line.push([term, [...fields].map(([field, counts]) => [field, [...counts].flat()])]);
-    if (line.length === TERMS_A_LINE) flush();
-  });
-  flush();
-  await store.write(keyOf(corpus), new TextEncoder().encode(lines.join('\n'))).catch(() => undefined);
-}
-
-/** Everything about the index but its terms. */
-function headOf<Document>({ fingerprint }: SearchedCorpus, index: MiniSearch<Document>): Head {
-  const withoutTerms = Object.create(index, { _index: { value: [] } }) as MiniSearch<Document>;
-  const { index: _terms, ...rest } = withoutTerms.toJSON();
-  return { ...rest, version: VERSION, fingerprint: digest(fingerprint) };
+  const { documents, averages, pool, lengths, terms } = index;
+  const fingerprint = digest(corpus.fingerprint);
+  const head: Head = { version: VERSION, fingerprint, documents, averages, postings: pool.places.length };
+  const lines = [JSON.stringify(head)];
+  for (let start = 0; start < terms.length; start += TERMS_A_LINE) {
+    lines.push(JSON.stringify(terms.slice(start, start + TERMS_A_LINE)));
+    await pause();
+  }
+  const text = new TextEncoder().encode(lines.join('\n'));
+  const padding = (WORD - (text.length % WORD)) % WORD;
+  const numbers = [lengths, pool.places, pool.counts];
+  const size = WORD + text.length + padding + numbers.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const bytes = new Uint8Array(size).fill(0x20, 0, WORD + text.length + padding);
+  new DataView(bytes.buffer).setUint32(0, text.length + padding, true);
+  bytes.set(text, WORD);
+  let at = WORD + text.length + padding;
+  for (const { buffer, byteOffset, byteLength } of numbers) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  await store.write(keyOf(corpus), bytes).catch(() => undefined);
 }
 
 /** One entry for a set of bundles: what they hold now replaces what they held. */

@@ -1,43 +1,30 @@
+import { createBreather } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
-import MiniSearch from 'minisearch';
-import type { Options, SearchResult } from 'minisearch';
-import type { Concept } from '../bundle/bundle.ts';
+import type { SearchResult } from 'minisearch';
 import type { Selected } from '../bundle/select-bundle.ts';
 import { compareHits, roundScore } from './engine.ts';
 import type { Explanation, Hit, Query } from './engine.ts';
-import { fieldText } from './field-text.ts';
+import { buildWordIndex } from './build-word-index.ts';
+import { toLibraryIndex } from './library-index.ts';
+import type { LibraryIndex } from './library-index.ts';
 import { literalMatcher } from './matcher.ts';
 import { FIELD_WEIGHTS, SEARCH_FIELDS } from './search-field.ts';
-import type { SearchField } from './search-field.ts';
-import { CorpusCache, corpusOf, inSlices } from './searched-corpus.ts';
+import { CorpusCache, corpusOf } from './searched-corpus.ts';
 import type { SearchedCorpus } from './searched-corpus.ts';
 import { readStoredIndex, storeIndex } from './stored-index.ts';
-
-interface IndexedDocument {
-  readonly place: number;
-  readonly concept: Concept;
-}
-
-type TextIndex = MiniSearch<IndexedDocument>;
+import type { WordIndex } from './word-index.ts';
 
 /** What a hit counts for when only the beginning of a word, or a word like it, matched. */
 const WEIGHTS = { prefix: 0.375, fuzzy: 0.45 };
 /** Edits that a word may be away, as a share of its length. */
 const FUZZINESS = 0.2;
 
-const OPTIONS: Options<IndexedDocument> = {
-  fields: [...SEARCH_FIELDS],
-  idField: 'place',
-  extractField: ({ place, concept }, field) =>
-    field === 'place' ? place : fieldText(concept, field as SearchField),
-};
-
 /** Finds concepts by the words in them and ranks them by BM25+ over all searched bundles together. */
 export class TextIndexes {
-  private readonly cache: CorpusCache<TextIndex>;
+  private readonly cache: CorpusCache<LibraryIndex>;
 
   constructor(store: Context['workspace']) {
-    this.cache = new CorpusCache(async (corpus) => await openIndex(corpus, store));
+    this.cache = new CorpusCache(async (corpus) => await openIndex(corpus, store, createBreather()));
   }
 
   async search(selected: readonly Selected[], query: Query): Promise<readonly Hit[]> {
@@ -62,9 +49,9 @@ export class TextIndexes {
       .flatMap((result) => {
         const document = documentOf(result);
         if (document === undefined) return [];
-        const { root, concept } = document;
+        const { root, concept, rank } = document;
         const score = roundScore(result.score);
-        return [{ slug: slugs.get(root) ?? '', concept, score, explain: () => explain(result) }];
+        return [{ slug: slugs.get(root) ?? '', concept, rank, score, explain: () => explain(result) }];
       })
       .toSorted(compareHits);
   }
@@ -78,18 +65,24 @@ function explain({ match, terms }: SearchResult): Explanation {
 /** What is made in less time than it takes to read and keep is neither read nor kept. */
 const WORTH_KEEPING = 1_000_000;
 
-async function openIndex(corpus: SearchedCorpus, store: Context['workspace']): Promise<TextIndex> {
-  const length = corpus.documents.reduce((sum, { concept }) => sum + concept.document.body.length, 0);
-  if (length < WORTH_KEEPING) return await buildIndex(corpus);
-  const stored = await readStoredIndex(corpus, store, OPTIONS);
-  if (stored !== undefined) return stored;
-  const index = await buildIndex(corpus);
-  await storeIndex(corpus, store, index);
-  return index;
+async function openIndex(
+  corpus: SearchedCorpus,
+  store: Context['workspace'],
+  pause: () => Promise<unknown>,
+): Promise<LibraryIndex> {
+  return await toLibraryIndex(await openWords(corpus, store, pause), pause);
 }
 
-async function buildIndex(corpus: SearchedCorpus): Promise<TextIndex> {
-  const index = new MiniSearch<IndexedDocument>(OPTIONS);
-  await inSlices(corpus.documents, ({ concept }, place) => index.add({ place, concept }));
+async function openWords(
+  corpus: SearchedCorpus,
+  store: Context['workspace'],
+  pause: () => Promise<unknown>,
+): Promise<WordIndex> {
+  const length = corpus.documents.reduce((sum, { concept }) => sum + concept.document.body.length, 0);
+  if (length < WORTH_KEEPING) return await buildWordIndex(corpus, pause);
+  const stored = await readStoredIndex(corpus, store, pause);
+  if (stored !== undefined) return stored;
+  const index = await buildWordIndex(corpus, pause);
+  await storeIndex(corpus, store, { index, pause });
   return index;
 }

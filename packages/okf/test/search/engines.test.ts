@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestContext } from '@trefoil/testkit';
+import { createBreather } from '@trefoil/contract';
 import type { Context, JsonObject } from '@trefoil/contract';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getBundles } from '../../src/bundle/select-bundle.ts';
 import { FullTextIndexes } from '../../src/search/full-text.ts';
+import { literalMatcher } from '../../src/search/matcher.ts';
+import { scanBundles } from '../../src/search/scan.ts';
 import { search } from '../../src/search/search.operation.ts';
-import { CorpusCache, corpusOf, inSlices } from '../../src/search/searched-corpus.ts';
+import { CorpusCache, corpusOf } from '../../src/search/searched-corpus.ts';
 import type { SearchedCorpus } from '../../src/search/searched-corpus.ts';
 import { SEARCH_FIELDS } from '../../src/search/search-field.ts';
 import { TextIndexes } from '../../src/search/text-index.ts';
@@ -160,20 +163,52 @@ describe('what is made of a corpus', () => {
     await expect(cache.get(corpus('a'))).rejects.toThrow('once');
     expect(await cache.get(corpus('a'))).toBe('made');
   });
+});
 
-  test('is made in slices, so that other calls are answered in between', async () => {
-    const order: string[] = [];
-    const spin = () => {
-      const end = performance.now() + 15;
-      while (performance.now() < end);
-    };
-    const building = inSlices([1, 2, 3], (item) => {
-      spin();
-      order.push(`slice ${item}`);
-    });
-    setImmediate(() => order.push('other call'));
-    await building;
-    expect(order.indexOf('other call')).toBeLessThan(order.indexOf('slice 3'));
+describe('work that takes long', () => {
+  /** A clock by which every step takes long, so that each is followed by a pause. */
+  function withSlowClock(): void {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  async function selectLong() {
+    const body = 'word '.repeat(20_000);
+    const root = makeDirectory({ 'kb/a.md': concept('type: A', body), 'kb/b.md': concept('type: A', body) });
+    const { request } = await serve(['kb'], root);
+    return getBundles('kb', request()).selected;
+  }
+
+  const query = { terms: ['word'], fields: SEARCH_FIELDS, fuzzy: false, wanted: () => true };
+  const scan = { ...query, matchers: [literalMatcher('word')] };
+  const store = { read: async () => undefined, write: async () => {}, remove: async () => {} };
+
+  test.each([{ engine: 'scan' }, { engine: 'index' }])(
+    'of the engine $engine lets other calls be answered in between',
+    async ({ engine }) => {
+      const selected = await selectLong();
+      withSlowClock();
+      const order: string[] = [];
+      const searching =
+        engine === 'scan'
+          ? scanBundles(selected, scan, createBreather())
+          : new TextIndexes(store).search(selected, query);
+      setImmediate(() => order.push('other call'));
+      await searching;
+      order.push('search');
+      expect(order).toEqual(['other call', 'search']);
+    },
+  );
+
+  test('of a scan ends when its caller gives up', async () => {
+    const selected = await selectLong();
+    withSlowClock();
+    const breathe = createBreather({ signal: AbortSignal.abort(new Error('given up')) });
+    await expect(scanBundles(selected, scan, breathe)).rejects.toThrow('given up');
   });
 });
 
