@@ -286,11 +286,8 @@ describe('an index on disk', () => {
   });
 
   test('that cannot be kept is no fault', async () => {
-    const store: Context['workspace'] = {
-      read: async () => await Promise.reject(new Error('no')),
-      write: async () => await Promise.reject(new Error('no')),
-      remove: async () => undefined,
-    };
+    const refuse = async () => await Promise.reject(new Error('no'));
+    const store = { read: refuse, write: refuse, remove: refuse };
     const hits = await new TextIndexes(store).search(await select(makeLarge()), query);
     expect(hits.length).toBeGreaterThan(0);
   });
