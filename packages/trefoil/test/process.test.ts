@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { builtProgram, fixtureDirectory, okfFixtures, programEnvironment, runProgram } from '@trefoil/testkit';
+import {
+  builtProgram,
+  fixtureDirectory,
+  okfFixtures,
+  programEnvironment,
+  runProgram,
+} from '@trefoil/testkit';
 import { describe, expect, test } from 'vitest';
 
 const bundles = path.join(okfFixtures, 'bundles');
