@@ -43,7 +43,7 @@ export type {
   UndefinedReference,
 } from './markdown/scanned-markdown.ts';
 export { readObjects } from './git/read-objects.ts';
-export { runGh, runGit, type ProcessContext, type ProgramRun } from './git/run-git.ts';
+export { askGit, runGh, runGit, type ProcessContext, type ProgramRun } from './git/run-git.ts';
 export { withFileLock } from './write/file-lock.ts';
 export { diffHunks, unifiedDiff } from './write/unified-diff.ts';
 export { besideOf, syncDirectory, takeNewName, writeBeside } from './write/write-beside.ts';

@@ -19,12 +19,19 @@ type Judged = Pick<Finding, 'severity' | 'confidence'> & {
  * and sure enough. One that the baseline knew and the code has no more (`absent`) is nobody's work.
  */
 export function isActionable(finding: Judged, rules: ActionableRules = defaultActionableRules): boolean {
-  if (finding.suppression !== undefined) return false;
-  if (finding.baseline_state === 'unchanged' || finding.baseline_state === 'absent') return false;
   return (
+    isOpenFinding(finding) &&
     severityRank(finding.severity) <= severityRank(rules.failOn) &&
     confidenceRank(finding.confidence) <= confidenceRank(rules.minConfidence)
   );
+}
+
+/** Whether nobody has accepted a finding yet, however grave it is. */
+export function isOpenFinding({
+  suppression,
+  baseline_state: state,
+}: Pick<Judged, 'suppression' | 'baseline_state'>): boolean {
+  return suppression === undefined && state !== 'unchanged' && state !== 'absent';
 }
 
 /** 0 for the gravest. */

@@ -1,5 +1,5 @@
 import type { Context } from '@trefoil/contract';
-import type { BundleValidation } from './validate/validate-bundle.ts';
+import type { Finding } from '@trefoil/findings';
 
 /**
  * The bundles under a directory, as real paths: directories whose `index.md` declares an `okf_version`,
@@ -16,13 +16,20 @@ export async function findBundles(
 
 /**
  * Reads a bundle and judges its conformance, letting others have their turn meanwhile; undefined when
- * the directory cannot be listed.
+ * the directory cannot be listed. Comments in its files may accept what is found.
+ * @param place where the bundle lies, as the paths of findings are to begin
  */
-export async function checkBundle(root: string, context: Context): Promise<BundleValidation | undefined> {
+export async function checkBundle(
+  root: string,
+  place: string,
+  context: Context,
+): Promise<readonly Finding[] | undefined> {
   const { toMembers, BundleSet } = await import('./bundle/bundle-set.ts');
   const { prepareMembers } = await import('./bundle/prepare-bundles.ts');
-  const { validateBundle } = await import('./validate/validate-bundle.ts');
+  const { acceptedValidation, validationFindings } = await import('./validate/validation-findings.ts');
   const members = toMembers([root]);
   const [bundle] = await prepareMembers({ set: new BundleSet(members), members, bodies: true }, context);
-  return bundle === undefined ? undefined : validateBundle(bundle);
+  if (bundle === undefined) return undefined;
+  const accepted = await acceptedValidation({ inline: true }, { bundle, place }, context);
+  return accepted?.findings ?? [...validationFindings(bundle, place)];
 }

@@ -44,6 +44,16 @@ export async function runGit(
   return await runProgram('git', { context, args: [...SAFE, ...args], options });
 }
 
+/** Asks git in the workspace, for those who only want what it says; undefined when it is not there or says no. */
+export function askGit(
+  context: ProcessContext & Pick<Context, 'roots' | 'cwd'>,
+): (args: readonly string[]) => Promise<string | undefined> {
+  return async (args) => {
+    const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
+    return asked.ok ? asked.stdout : undefined;
+  };
+}
+
 /** Asks GitHub's command, where it is installed. */
 export async function runGh(
   context: ProcessContext,

@@ -25,6 +25,8 @@ export interface SuppressorOptions {
 export interface Suppressor {
   /** The same finding, or a copy that says why it does not count. Only ever narrows. */
   apply(finding: Finding): Finding;
+  /** Looks at the comments of a file in which nothing may have been found. */
+  visit(path: string): void;
   /** After the last finding: what has expired or suppressed nothing, in a stable order. */
   notes(): SuppressionNote[];
 }
@@ -40,11 +42,11 @@ export function createSuppressor({
   const files = new Map<string, InlineSuppressions>();
   const used = new Set<InlineSuppression>();
   const isMeant = ({ rules: named = [] }: InlineSuppression) =>
-    findable === undefined || named.some((name) => findable.some((rule) => isRule(name, rule)));
+    findable === undefined || named.some((name) => findable.some((rule) => matchesRule(name, rule)));
   const commentsOf = (path: string): InlineSuppressions => {
-    const known = files.get(path) ?? inline?.(path) ?? { suppressions: [], unnamed: [] };
-    files.set(path, known);
-    return known;
+    const read = files.get(path) ?? inline?.(path) ?? { suppressions: [], unnamed: [] };
+    files.set(path, read);
+    return read;
   };
   return {
     apply: (finding) => {
@@ -58,6 +60,7 @@ export function createSuppressor({
       const entry = entries.find(({ expired }) => !expired);
       return entry === undefined ? finding : { ...finding, suppression: configMark(entry.entry) };
     },
+    visit: (path) => void commentsOf(path),
     notes: () => [
       ...rules.flatMap(configNotes),
       ...[...files].flatMap(([path, comments]) => inlineNotes(path, comments, { used, isMeant })),
@@ -67,11 +70,14 @@ export function createSuppressor({
 
 function covers({ covers: lines, rules, kinds }: InlineSuppression, finding: Finding): boolean {
   if (!lines.includes(finding.line) || kinds?.includes(finding.kind) === false) return false;
-  return rules === undefined || rules.some((name) => isRule(name, finding.rule));
+  return rules === undefined || rules.some((name) => matchesRule(name, finding.rule));
 }
 
-/** By its whole name or the last part of it, as tools print their own rules without where they come from. */
-function isRule(name: string, rule: string): boolean {
+/**
+ * Whether a comment that names a rule speaks of this one: by its whole name or the last part of it, as tools print their
+ * own rules without where they come from.
+ */
+export function matchesRule(name: string, rule: string): boolean {
   return compileWildcard(name).matches(rule) || rule.endsWith(`.${name}`) || rule.endsWith(`/${name}`);
 }
 

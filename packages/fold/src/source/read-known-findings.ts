@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
-import { runGit } from '@trefoil/corpus';
-import { parseBaseline, readBaselineText } from '@trefoil/findings';
+import { askGit } from '@trefoil/corpus';
+import { openBaseline } from '@trefoil/findings';
 import type { BaselineEntry } from '@trefoil/findings';
 
 /**
@@ -11,13 +11,8 @@ export async function readKnownFindings(
   given: string | undefined,
   context: Context,
 ): Promise<BaselineEntry[] | undefined> {
-  if (given === undefined) return undefined;
-  const text = await readBaselineText(given, {
+  return await openBaseline(given, {
     resolvePath: async (path) => await context.resolvePath('baseline', path),
-    git: async (args) => {
-      const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
-      return asked.ok ? asked.stdout : undefined;
-    },
+    git: askGit(context),
   });
-  return parseBaseline(text, given);
 }

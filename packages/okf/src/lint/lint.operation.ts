@@ -3,6 +3,7 @@ import type { InputIssue } from '@trefoil/contract';
 import { offeredReportFormats } from '@trefoil/findings';
 import { z } from 'zod';
 import { isActionableLint } from './is-actionable-lint.ts';
+import { ACCEPT_PROBLEMS, acceptedFields, acceptFields } from '../accept/accept-fields.ts';
 import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField, unparseableField } from '../bundle/input-fields.ts';
 import { CHECK_IDS } from './lint-checks.ts';
@@ -37,6 +38,7 @@ const input = z.strictObject({
     .enum(['warn', 'info', 'never'])
     .optional()
     .describe('Exit with 1 when there is a finding this severe (warn)'),
+  ...acceptFields,
 });
 
 const count = z.int();
@@ -74,6 +76,7 @@ const output = z.strictObject({
   healthy: z.boolean().optional().describe('True when there is no warning'),
   warn_count: count,
   info_count: count,
+  ...acceptedFields,
   // Cut to a small budget, it keeps what fits.
   stats: stats.partial().optional(),
   findings: z.array(
@@ -112,14 +115,17 @@ export const lint = defineOperation({
   input,
   output,
   positionals: ['bundle'],
-  advanced: ['except', 'min_body', 'today', 'group'],
+  paths: ['suppressions'],
+  advanced: ['except', 'min_body', 'today', 'group', 'baseline', 'suppressions', 'inline'],
   served: { field: 'bundle' },
   formats: offeredReportFormats,
   rows: { fields: ['findings', 'files'], limit: 100, maxLimit: 1_000_000 },
-  problems: ['okf.bundle_unknown', 'okf.bundle_missing'],
-  refine: ({ group, only, except, min_body, stale_after, today, fail_on }): readonly InputIssue[] => {
+  problems: ['okf.bundle_unknown', 'okf.bundle_missing', ...ACCEPT_PROBLEMS],
+  refine: ({ group, ...asked }): readonly InputIssue[] => {
     if (group === 'check') return [];
-    const given = { only, except, min_body, stale_after, today, fail_on };
+    const { only, except, min_body, stale_after, today, fail_on, baseline, suppressions } = asked;
+    const inline = asked.inline ? undefined : asked.inline;
+    const given = { only, except, min_body, stale_after, today, fail_on, baseline, suppressions, inline };
     return Object.entries(given)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => ({

@@ -1,4 +1,5 @@
 import type { TextTools } from '@trefoil/contract';
+import { heldBack, noteLines } from '../accept/accepted.text.ts';
 import { printable } from '../bundle/printable.ts';
 import type { LintAnswer } from './lint.operation.ts';
 import { HEADINGS, LINT_CHECKS } from './lint-checks.ts';
@@ -18,7 +19,8 @@ export function render(answer: LintAnswer, tools: TextTools): string {
   });
   const { skipped_checks: skipped = [] } = answer.stats ?? {};
   const notes = skipped.map((check) => `not run: ${check} (give --stale-after)`);
-  return [...sections, [...notes, verdict(answer, tools)].join('\n')].join('\n\n');
+  const last = [...notes, ...noteLines(answer, tools), verdict(answer, tools)];
+  return [...sections, last.join('\n')].join('\n\n');
 }
 
 function line({ root }: LintAnswer, finding: Finding, tools: TextTools): string {
@@ -43,8 +45,9 @@ function renderFolders({ bundle, files }: LintAnswer, tools: TextTools): string 
     .join('\n');
 }
 
-function verdict({ bundle, warn_count: warnings, info_count: notes }: LintAnswer, tools: TextTools): string {
-  const counts = `${warnings} warning${warnings === 1 ? '' : 's'}, ${notes} note${notes === 1 ? '' : 's'}`;
+function verdict(answer: LintAnswer, tools: TextTools): string {
+  const { bundle, warn_count: warnings, info_count: notes } = answer;
+  const counts = `${warnings} warning${warnings === 1 ? '' : 's'}, ${notes} note${notes === 1 ? '' : 's'}${heldBack(answer)}`;
   const healthy = warnings === 0;
   return tools.paint(
     healthy ? 'green' : 'yellow',

@@ -2,6 +2,7 @@ import type { KeyPath } from '@trefoil/corpus';
 import { isMapping } from '../bundle/scalar-text.ts';
 import type { ConceptReport } from './concept-report.ts';
 import { keyName } from './finding.ts';
+import type { ValidateCheck } from './validate-checks.ts';
 
 const TYPE = 'Attested Computation';
 
@@ -28,7 +29,11 @@ function checkParameters(report: ConceptReport): void {
   }
 }
 
-function checkParty(report: ConceptReport, key: KeyPath, checks: { shape: string; resource: string }): void {
+function checkParty(
+  report: ConceptReport,
+  key: KeyPath,
+  checks: { shape: ValidateCheck; resource: ValidateCheck },
+): void {
   if (report.isMapping(key, { check: checks.shape })) {
     report.wantText([...key, 'resource'], { check: checks.resource, source: 'convention' });
   }

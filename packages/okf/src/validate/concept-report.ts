@@ -4,6 +4,7 @@ import { parseInstant } from '../bundle/instant.ts';
 import { isMapping, scalarText } from '../bundle/scalar-text.ts';
 import { findingAt, keyName, positionOf } from './finding.ts';
 import type { Fault, Finding } from './finding.ts';
+import type { ValidateCheck } from './validate-checks.ts';
 
 /** Collects what the checks say about one concept, each with the place of the key it is about. */
 export class ConceptReport {
@@ -40,7 +41,7 @@ export class ConceptReport {
   }
 
   /** Accepts a date and time with its offset from UTC, and the plain date that the format once asked for. */
-  wantInstant(key: KeyPath, check: string): void {
+  wantInstant(key: KeyPath, check: ValidateCheck): void {
     if (this.value(key) === undefined) return;
     const text = this.text(key);
     const instant = text === undefined ? undefined : parseInstant(text);

@@ -1,10 +1,11 @@
 import { keyLine } from '@trefoil/corpus';
 import type { KeyPath, TextPosition, ValidDocument } from '@trefoil/corpus';
+import type { ValidateCheck } from './validate-checks.ts';
 
 /** Something that the specification or good use of it has against a file. */
 export interface Finding {
   /** Stable name of the check that found it. */
-  readonly check: string;
+  readonly check: ValidateCheck;
   /** In the bundle, with `/`. */
   readonly path: string;
   readonly line: number;

@@ -1,10 +1,11 @@
 import { defineOperation } from '@trefoil/contract';
 import { offeredReportFormats } from '@trefoil/findings';
 import { z } from 'zod';
+import { ACCEPT_PROBLEMS, acceptedFields, acceptFields } from '../accept/accept-fields.ts';
 import { readAhead } from '../bundle/read-ahead.ts';
 import { bundleField, ignoredField } from '../bundle/input-fields.ts';
 
-const input = z.strictObject({ bundle: bundleField });
+const input = z.strictObject({ bundle: bundleField, ...acceptFields });
 
 const findings = z.array(
   z.strictObject({
@@ -21,10 +22,11 @@ const output = z.strictObject({
   bundle: z.string(),
   root: z.string(),
   ignored: ignoredField,
-  conformant: z.boolean(),
+  conformant: z.boolean().describe('By the letter of the format, whatever was accepted'),
   counts: z.strictObject({ concepts: z.int(), indexes: z.int(), logs: z.int() }),
   error_count: z.int(),
   warning_count: z.int(),
+  ...acceptedFields,
   errors: findings,
   warnings: findings,
 });
@@ -40,10 +42,12 @@ export const validate = defineOperation({
   input,
   output,
   positionals: ['bundle'],
+  paths: ['suppressions'],
+  advanced: ['baseline', 'suppressions', 'inline'],
   served: { field: 'bundle' },
   formats: offeredReportFormats,
   rows: { fields: ['errors', 'warnings'], limit: 200, maxLimit: 100_000 },
-  problems: ['okf.bundle_unknown', 'okf.bundle_missing'],
+  problems: ['okf.bundle_unknown', 'okf.bundle_missing', ...ACCEPT_PROBLEMS],
   examples: [
     {
       title: 'Check a bundle that conforms',
@@ -62,7 +66,7 @@ export const validate = defineOperation({
       },
     },
   ],
-  actionable: ({ conformant }) => !conformant,
+  actionable: ({ error_count }) => error_count > 0,
   load: readAhead(() => import('./validate.ts'), { bodies: true }),
   text: () => import('./validate.text.ts'),
 });

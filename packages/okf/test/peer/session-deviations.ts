@@ -122,8 +122,8 @@ export function toOurs(tool: string, input: JsonObject): JsonObject {
 const ENVELOPE = ['returned', 'truncated', 'next_offset'];
 /** What an answer of ours says beyond what the peer's does. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
-  validate: ['root', 'error_count', 'warning_count', 'total'],
-  lint: ['root', 'fail_on', 'warn_count', 'info_count'],
+  validate: ['root', 'error_count', 'warning_count', 'total', 'suppressed', 'known'],
+  lint: ['root', 'fail_on', 'warn_count', 'info_count', 'suppressed', 'known'],
   stats: ['by_trust', 'by_status'],
   references: ['dangling_count'],
 };

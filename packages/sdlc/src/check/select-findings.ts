@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { findNearestName, invalid, Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
-import { runGit } from '@trefoil/corpus';
-import { compareBaseline, parseBaseline, readBaselineText } from '@trefoil/findings';
+import { askGit, runGit } from '@trefoil/corpus';
+import { compareBaseline, openBaseline } from '@trefoil/findings';
 import type { Finding } from '@trefoil/findings';
 import { sdlcRules } from '../finding/rules.ts';
 import { commitOf } from '../git/repository.ts';
@@ -21,7 +21,10 @@ export async function selectFindings(
   context: Context,
 ): Promise<{ planning: WholePlanning; findings: readonly Finding[] }> {
   const rules = input.rules.map((given, index) => toRuleId(given, index));
-  const baseline = await readBaseline(input.baseline, context);
+  const baseline = await openBaseline(input.baseline, {
+    resolvePath: async (file) => await context.resolvePath('baseline', file),
+    git: askGit(context),
+  });
   const { planning, findings } = await checkPlanning(context, { rules, branches: input.branches });
   const wanted = await pathTest(input, planning, context);
   const states = baseline === undefined ? undefined : compareBaseline(baseline, findings).states;
@@ -30,18 +33,6 @@ export async function selectFindings(
     return state === undefined ? finding : { ...finding, baseline_state: state };
   });
   return { planning, findings: compared.filter((finding) => wanted(finding)) };
-}
-
-async function readBaseline(given: string | undefined, context: Context) {
-  if (given === undefined) return undefined;
-  const text = await readBaselineText(given, {
-    resolvePath: async (file) => await context.resolvePath('baseline', file),
-    git: async (args) => {
-      const asked = await runGit(context, args, { cwd: context.roots[0] ?? context.cwd });
-      return asked.ok ? asked.stdout : undefined;
-    },
-  });
-  return parseBaseline(text, given);
 }
 
 /** @throws Problem `input.invalid` */
