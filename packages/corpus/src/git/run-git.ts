@@ -73,6 +73,8 @@ async function runProgram(file: string, { context, args, options }: Program): Pr
   const { cwd, timeoutMs = TIMEOUT_MS } = options;
   const { signal } = context;
   signal.throwIfAborted();
+  // No program can be given one, and Node would throw: the answer is the one to any name that there is not.
+  if (args.some((arg) => arg.includes('\0'))) return { ok: false, reason: 'failed' };
   const settings = {
     cwd,
     env: environment(context),
