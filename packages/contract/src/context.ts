@@ -12,10 +12,18 @@ export interface ServedKey<T> {
   readonly type?: T;
 }
 
+/** Some bytes of an entry of the store. */
+export interface EntryPart {
+  readonly start: number;
+  readonly length: number;
+}
+
 /** Trefoil's own directory for a workspace: caches and state that may be deleted at any time. */
 export interface WorkspaceStore {
   /** Undefined when there is no entry or it cannot be trusted. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /** Parts of an entry, in the order asked for; one that reaches beyond its end is shorter. */
+  readParts(key: string, parts: readonly EntryPart[]): Promise<readonly Uint8Array[] | undefined>;
   /** Whole or not at all: an interrupted write leaves the old entry. */
   write(key: string, value: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;

@@ -2,7 +2,7 @@ export { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from './answer-bytes.ts';
 export { buildManifest } from './build-manifest.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { checkInput, describeGiven, invalid, shorten } from './check-input.ts';
-export type { Context, ContextEvent, ServedKey, WorkspaceStore } from './context.ts';
+export type { Context, ContextEvent, EntryPart, ServedKey, WorkspaceStore } from './context.ts';
 export { createBreather } from './create-breather.ts';
 export { defineOperation } from './define-operation.ts';
 export { flagWords } from './example-command.ts';

@@ -39,7 +39,12 @@ export function toyContext(changes: Partial<Context> = {}): Context {
     env: {},
     signal: new AbortController().signal,
     policy: createPolicy({ allow: [], deny: [] }),
-    workspace: { read: async () => undefined, write: async () => undefined, remove: async () => undefined },
+    workspace: {
+      read: async () => undefined,
+      readParts: async () => undefined,
+      write: async () => undefined,
+      remove: async () => undefined,
+    },
     now: () => new Date(0),
     report: () => undefined,
     resolvePath: async (_field, path) => `/real/${path}`,

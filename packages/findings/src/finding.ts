@@ -68,6 +68,7 @@ export interface Finding extends Place {
   readonly confidence: Confidence;
   /** The lane or tool that reported it; never changed by what happens afterwards. */
   readonly backend: string;
+  /** Never an empty text, as `function` is not: then it is absent. */
   readonly language?: string;
   readonly message: string;
   readonly function?: string;

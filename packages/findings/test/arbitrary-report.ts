@@ -62,7 +62,7 @@ const arbitraryFinding: fc.Arbitrary<Finding> = fc.record(
     language: name,
     message: text,
     ...placeKeys,
-    function: text,
+    function: text.filter((told) => told !== ''),
     cwe,
     evidence: fc.array(evidence, { maxLength: 3 }),
     related: fc.array(related, { maxLength: 3 }),

@@ -148,6 +148,7 @@ describe('the cache', () => {
     const entries = new Map<string, Uint8Array>();
     const store = {
       read: async (key: string) => await Promise.resolve(entries.get(key)),
+      readParts: async () => await Promise.resolve(undefined),
       write: async (key: string, value: Uint8Array) => {
         entries.set(key, value);
         await Promise.resolve();

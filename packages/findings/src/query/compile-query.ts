@@ -13,10 +13,19 @@ export interface CompiledQuery {
    * does not hold it. Undefined when no such literal is known.
    */
   readonly needle?: string;
+  /** What is looked for, where something is. */
+  readonly pattern?: QueryPattern;
+  /** Whether a finding passes all but the pattern. */
+  admits(finding: Queryable): boolean;
   matches(finding: Queryable): boolean;
   actionable(finding: Queryable): boolean;
   /** Undefined for report order. A total order but for findings that agree in place, rule and id. */
   readonly compare?: (left: Queryable, right: Queryable) => number;
+}
+
+/** A pattern, and where to look for it: apart from the rest, for who knows which texts are the same. */
+export interface QueryPattern extends TextMatcher {
+  readonly fields: readonly QueryField[];
 }
 
 const DEFAULT_FIELDS: readonly QueryField[] = ['message', 'rule', 'path'];
@@ -31,17 +40,16 @@ type Test = (finding: Queryable) => boolean;
  */
 export async function compileQuery(query: FindingQuery): Promise<CompiledQuery> {
   const rules = rulesOf(query);
-  const pattern = await patternTest(query);
-  const tests = [
-    ...filterTests(query),
-    ...stateTests(query, rules),
-    ...(pattern === undefined ? [] : [pattern]),
-  ];
+  const pattern = await compilePattern(query);
+  const tests = [...filterTests(query), ...stateTests(query, rules)];
+  const admits = (finding: Queryable) => tests.every((test) => test(finding));
   const keys = query.sort ?? [];
-  const needle = needleOf(query);
+  const needle = pattern === undefined ? undefined : needleOf(pattern);
   return {
     ...(needle === undefined ? {} : { needle }),
-    matches: (finding) => tests.every((test) => test(finding)),
+    ...(pattern === undefined ? {} : { pattern }),
+    admits,
+    matches: (finding) => admits(finding) && (pattern === undefined || holdsPattern(finding, pattern)),
     actionable: (finding) => isActionable(finding, rules),
     ...(keys.length === 0 ? {} : { compare: (left, right) => compareFindings(keys, left, right) }),
   };
@@ -54,18 +62,23 @@ function rulesOf({ fail_on: failOn, min_confidence: minConfidence }: FindingQuer
   };
 }
 
-async function patternTest(query: FindingQuery): Promise<Test | undefined> {
-  const { pattern, field = DEFAULT_FIELDS } = query;
+async function compilePattern(query: FindingQuery): Promise<QueryPattern | undefined> {
+  const { pattern, field: fields = DEFAULT_FIELDS } = query;
   if (pattern === undefined || pattern === '') return undefined;
   const options = { ignoreCase: query.ignore_case === true, word: query.word === true };
   const matcher =
     query.regex === true
       ? (await import('./regex-matcher.ts')).regexMatcher(pattern, options)
       : literalMatcher(pattern, options);
-  return (finding) => field.some((name) => holds(finding, name, matcher));
+  return { fields, literal: matcher.literal, test: (text) => matcher.test(text) };
 }
 
-function holds(finding: Queryable, field: QueryField, matcher: TextMatcher): boolean {
+function holdsPattern(finding: Queryable, pattern: QueryPattern): boolean {
+  return pattern.fields.some((field) => fieldHolds(finding, field, pattern));
+}
+
+/** Whether a pattern is in one field of a finding. */
+export function fieldHolds(finding: Queryable, field: QueryField, matcher: TextMatcher): boolean {
   if (field !== 'evidence') {
     const text = finding[field];
     return text !== undefined && matcher.test(text);
@@ -73,9 +86,8 @@ function holds(finding: Queryable, field: QueryField, matcher: TextMatcher): boo
   return finding.evidence.some(({ code = '', note = '' }) => matcher.test(code) || matcher.test(note));
 }
 
-function needleOf({ pattern, regex, ignore_case: ignoreCase, field = DEFAULT_FIELDS }: FindingQuery) {
-  if (pattern === undefined || pattern === '' || regex === true || ignoreCase === true) return undefined;
-  return field.every((name) => NEEDLE_FIELDS.has(name)) ? pattern : undefined;
+function needleOf({ fields, literal }: QueryPattern): string | undefined {
+  return fields.every((name) => NEEDLE_FIELDS.has(name)) ? literal : undefined;
 }
 
 function filterTests(query: FindingQuery): Test[] {

@@ -1,5 +1,6 @@
 import { describeGiven, Problem } from '@trefoil/contract';
 import { RE2JS, RE2JSException } from 're2js';
+import { requiredLiteral } from './required-literal.ts';
 import type { TextMatcher, TextOptions } from './text-matcher.ts';
 
 const MAX_LENGTH = 1_000;
@@ -31,7 +32,9 @@ export function regexMatcher(pattern: string, options: TextOptions): TextMatcher
   if (estimateProgram(pattern) > MAX_PROGRAM) throw refuse(pattern, 'fewer or smaller repetitions');
   const compiled = compile(pattern, options);
   if (compiled.programSize() > MAX_PROGRAM) throw refuse(pattern, 'fewer or smaller repetitions');
-  return remembering({ test: (text) => compiled.test(text) });
+  const literal = options.ignoreCase ? undefined : requiredLiteral(pattern);
+  if (literal === undefined) return remembering({ test: (text) => compiled.test(text) });
+  return { literal, ...remembering({ test: (text) => text.includes(literal) && compiled.test(text) }) };
 }
 
 /** Texts held, of which each costs its own length once: rules, paths and most messages come again and again. */

@@ -53,18 +53,16 @@ export async function queryStream<P>(
 export async function queryScan(
   scan: StoredScan,
   query: CompiledQuery,
-  window: QueryWindow & { readonly evidence?: boolean },
+  window: QueryWindow,
 ): Promise<QueryResult<{ report: number; run: number }>> {
-  if (window.evidence === true) await scan.loadEvidence();
   const counts = startCounting(window);
-  const rows = scan.select(query, window.sort ?? [], (finding) =>
-    counts.add(finding, query.actionable(finding)),
-  );
-  const wanted = counts.groups === undefined ? rows : rows.subarray(0, 0);
+  const matches = await scan.select(query, (finding) => counts.add(finding, query.actionable(finding)));
+  const rows = counts.groups === undefined ? matches : matches.subarray(0, 0);
+  const keys = window.sort ?? [];
   const page = [];
-  const end = Math.min(wanted.length, window.offset + window.limit);
-  for await (const item of scan.read(wanted.subarray(Math.min(window.offset, end), end))) page.push(item);
-  return { ...counts.result(), page, all: () => scan.read(wanted) };
+  const shown = scan.sort(rows, keys, window.offset + window.limit).subarray(window.offset);
+  for await (const item of scan.read(shown.subarray(0, window.limit))) page.push(item);
+  return { ...counts.result(), page, all: () => scan.read(scan.sort(rows, keys)) };
 }
 
 function startCounting({ count, group_by: field }: QueryWindow) {

@@ -1,5 +1,7 @@
 /** Says whether a text holds what was asked for. */
 export interface TextMatcher {
+  /** What every text that matches holds as it stands, where that is known. */
+  readonly literal?: string | undefined;
   test(text: string): boolean;
 }
 
@@ -13,10 +15,11 @@ const WORD = String.raw`[\p{L}\p{N}_]`;
 
 /** Matches a text as it stands. */
 export function literalMatcher(needle: string, { ignoreCase, word }: TextOptions): TextMatcher {
-  if (!ignoreCase && !word) return { test: (text) => text.includes(needle) };
+  const literal = ignoreCase ? undefined : needle;
+  if (!ignoreCase && !word) return { literal, test: (text) => text.includes(needle) };
   const escaped = needle.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
   const source = word ? `(?<!${WORD})${escaped}(?!${WORD})` : escaped;
   // A literal with one character looked at on either side: nothing to backtrack into.
   const expression = new RegExp(source, ignoreCase ? 'iu' : 'u');
-  return { test: (text) => expression.test(text) };
+  return { literal, test: (text) => expression.test(text) };
 }

@@ -65,7 +65,7 @@ async function* unpack(report: string, chunks: AsyncIterable<Uint8Array>): Async
 
 async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    yield Uint8Array.from(chunk);
+    yield new Uint8Array(chunk);
   }
 }
 

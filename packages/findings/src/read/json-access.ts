@@ -23,6 +23,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Some tools write empty texts for what they do not know. */
+export function filledTextOf(value: unknown): string | undefined {
+  return value === '' ? undefined : textOf(value);
+}
+
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }

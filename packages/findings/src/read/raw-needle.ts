@@ -34,11 +34,7 @@ export function createPassOver(needle: RawNeedle, run: RunContext): (bytes: Buff
   const inArtifacts =
     run.artifacts.length === 0 || JSON.stringify(run.artifacts).includes(text) || encodable || slash;
   return (bytes) => {
-    if (
-      bytes.includes(sought) ||
-      bytes.includes(marks.unicode) ||
-      (encodable && bytes.includes(marks.percent))
-    ) {
+    if (bytes.includes(sought) || bytes.includes(marks.unicode) || (encodable && hasPercentEscape(bytes))) {
       return false;
     }
     if (bytes.includes(marks.ownId)) {
@@ -57,7 +53,6 @@ export function createPassOver(needle: RawNeedle, run: RunContext): (bytes: Buff
 /** What tells that a text may stand in a result in another form; buffers, for they are searched for a lot. */
 const marks = {
   unicode: Buffer.from('\\u'),
-  percent: Buffer.from('%'),
   ownId: Buffer.from(ID_KEY),
   arguments: Buffer.from('"arguments"'),
   link: Buffer.from(']('),
@@ -66,6 +61,22 @@ const marks = {
   ruleId: Buffer.from('"ruleId"'),
   index: Buffer.from('"index"'),
 };
+
+const PERCENT = 0x25;
+
+/** Whether a character is percent-encoded: `%20` is one, the `%SRCROOT%` of most reports is none. */
+function hasPercentEscape(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(PERCENT); at !== -1; at = bytes.indexOf(PERCENT, at + 1)) {
+    if (isHexDigit(bytes[at + 1]) && isHexDigit(bytes[at + 2])) return true;
+  }
+  return false;
+}
+
+function isHexDigit(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  const letter = byte | 0x20;
+  return (byte >= 0x30 && byte <= 0x39) || (letter >= 0x61 && letter <= 0x66);
+}
 
 /** Whether texts of this run's results stand in pieces, in other places than the result. */
 function isAssembled(run: RunContext): boolean {

@@ -2,7 +2,16 @@ import { baselineStates, confidences, findingKinds, severities } from '../findin
 import type { Evidence, Finding, Fix, Place, RelatedPlace, Suppression } from '../finding.ts';
 import { defined } from '../write/finding-row.ts';
 import type { ByteScanner } from './byte-scanner.ts';
-import { isObject, listOf, numberOf, objectOf, objectsOf, oneOf, textOf } from './json-access.ts';
+import {
+  filledTextOf,
+  isObject,
+  listOf,
+  numberOf,
+  objectOf,
+  objectsOf,
+  oneOf,
+  textOf,
+} from './json-access.ts';
 import type { RawObject } from './json-access.ts';
 
 /** A row of the native format. Keys that no finding has are left out: whoever added them knows them. */
@@ -24,11 +33,11 @@ export function readFindingRow(value: unknown, scanner: ByteScanner): Finding {
     ...defined('security_severity', numberOf(value['security_severity'])),
     confidence: word('confidence', confidences),
     backend: text('backend'),
-    ...defined('language', textOf(value['language'])),
+    ...defined('language', filledTextOf(value['language'])),
     message: text('message'),
     ...readPlace(value),
     path: text('path'),
-    ...defined('function', textOf(value['function'])),
+    ...defined('function', filledTextOf(value['function'])),
     cwe: listOf(value['cwe']).filter((cwe) => typeof cwe === 'number'),
     evidence: objectsOf(value['evidence']).map(readEvidence),
     related: objectsOf(value['related']).map(readRelated),

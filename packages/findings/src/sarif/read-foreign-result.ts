@@ -2,7 +2,16 @@ import { baselineStates } from '../finding.ts';
 import type { Confidence, FindingKind, Severity } from '../finding.ts';
 import type { Identifiable } from '../identity/identify.ts';
 import { languageOfPath } from '../identity/language-of-path.ts';
-import { indexOf, listOf, objectOf, objectsOf, oneOf, textOf, textsOf } from '../read/json-access.ts';
+import {
+  filledTextOf,
+  indexOf,
+  listOf,
+  objectOf,
+  objectsOf,
+  oneOf,
+  textOf,
+  textsOf,
+} from '../read/json-access.ts';
 import type { RawObject } from '../read/json-access.ts';
 import { defined } from '../write/finding-row.ts';
 import { collectCwes } from './collect-cwes.ts';
@@ -65,7 +74,7 @@ function ruleId(result: RawObject, known: KnownRule | undefined): string {
 
 function readLanguage(location: RawObject): string | undefined {
   const region = objectOf(objectOf(location['physicalLocation'])['region']);
-  return textOf(region['sourceLanguage'])?.toLowerCase();
+  return filledTextOf(region['sourceLanguage'])?.toLowerCase();
 }
 
 /** Said by the result, else by its rule, else `warning`, as SARIF has it. */

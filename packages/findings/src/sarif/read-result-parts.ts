@@ -1,5 +1,5 @@
 import type { Evidence, Fix, RelatedPlace, Suppression } from '../finding.ts';
-import { isObject, objectOf, objectsOf, oneOf, textOf, textsOf } from '../read/json-access.ts';
+import { filledTextOf, isObject, objectOf, objectsOf, oneOf, textOf, textsOf } from '../read/json-access.ts';
 import type { RawObject } from '../read/json-access.ts';
 import { defined } from '../write/finding-row.ts';
 import { messageText, withoutLocationLinks } from './message-text.ts';
@@ -76,10 +76,10 @@ export function readFunction(location: RawObject, logicalLocations: unknown): st
     typeof index === 'number' && Array.isArray(logicalLocations) ? logicalLocations[index] : undefined;
   const known = isObject(listed) ? listed : logical;
   return (
-    textOf(logical['fullyQualifiedName']) ??
-    textOf(known['fullyQualifiedName']) ??
-    textOf(logical['name']) ??
-    textOf(known['name'])
+    filledTextOf(logical['fullyQualifiedName']) ??
+    filledTextOf(known['fullyQualifiedName']) ??
+    filledTextOf(logical['name']) ??
+    filledTextOf(known['name'])
   );
 }
 

@@ -1,6 +1,6 @@
 import { findingKinds, severities } from '../finding.ts';
 import type { Severity } from '../finding.ts';
-import { isObject, objectOf, objectsOf, oneOf, textOf, textsOf } from '../read/json-access.ts';
+import { filledTextOf, isObject, objectOf, objectsOf, oneOf, textOf, textsOf } from '../read/json-access.ts';
 import type { RawObject } from '../read/json-access.ts';
 import { defined } from '../write/finding-row.ts';
 import { precisions } from '../write/report.ts';
@@ -8,7 +8,7 @@ import type { RuleDescription } from '../write/report.ts';
 import { collectCwes } from './collect-cwes.ts';
 import { OWN_PROPERTIES } from './sarif-log.ts';
 
-/** A rule as its tool describes it; some tools write empty texts for what they do not know. */
+/** A rule as its tool describes it. */
 export function readRule(raw: RawObject): RuleDescription {
   const properties = objectOf(raw['properties']);
   const own = properties[OWN_PROPERTIES];
@@ -16,17 +16,18 @@ export function readRule(raw: RawObject): RuleDescription {
     return readOwnRule(raw, own);
   }
   const id = textOf(raw['id']) ?? 'unknown';
-  const name = filled(raw['name']);
-  const full = filled(objectOf(raw['fullDescription'])['text']);
+  const name = filledTextOf(raw['name']);
+  const full = filledTextOf(objectOf(raw['fullDescription'])['text']);
   const help = objectOf(raw['help']);
-  const summary = filled(objectOf(raw['shortDescription'])['text']) ?? firstSentence(full) ?? name ?? id;
+  const summary =
+    filledTextOf(objectOf(raw['shortDescription'])['text']) ?? firstSentence(full) ?? name ?? id;
   return {
     id,
     ...defined('name', name),
     summary,
     ...defined('description', full === summary ? undefined : full),
-    ...defined('help', filled(help['markdown']) ?? filled(help['text'])),
-    ...defined('help_uri', filled(raw['helpUri'])),
+    ...defined('help', filledTextOf(help['markdown']) ?? filledTextOf(help['text'])),
+    ...defined('help_uri', filledTextOf(raw['helpUri'])),
     ...readRating(raw, properties),
     tags: textsOf(properties['tags']),
     cwe: readRuleCwes(raw, properties),
@@ -60,11 +61,6 @@ function readRating(
     ...defined('security_severity', readScore(properties['security-severity'])),
     ...defined('precision', oneOf(precisions, properties['precision'])),
   };
-}
-
-function filled(value: unknown): string | undefined {
-  const text = textOf(value);
-  return text === '' ? undefined : text;
 }
 
 export function readLevel(level: unknown): Severity | undefined {

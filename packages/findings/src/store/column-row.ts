@@ -4,9 +4,9 @@ import type { Queryable } from '../query/finding-query.ts';
 import { SUPPRESSED } from './column-builder.ts';
 import type { ScanColumns, TextColumn } from './scan-columns.ts';
 
-type Evidence = Queryable['evidence'];
-
 const STORED: Suppression = { kind: 'config' };
+/** By the number that is stored: an index below a list's beginning would be looked up as a name. */
+const statesByNumber: readonly (BaselineState | undefined)[] = [undefined, ...baselineStates];
 
 /**
  * One stored finding as questions see it: each part is looked up when it is asked for. The object is
@@ -15,16 +15,14 @@ const STORED: Suppression = { kind: 'config' };
 export class ColumnRow implements Queryable {
   row = 0;
   readonly #columns: ScanColumns;
-  readonly #evidenceOf: (row: number) => Evidence;
 
-  constructor(columns: ScanColumns, evidenceOf: (row: number) => Evidence) {
+  constructor(columns: ScanColumns) {
     this.#columns = columns;
-    this.#evidenceOf = evidenceOf;
   }
 
   #text(column: TextColumn): string {
     const { texts, numbers } = this.#columns;
-    return texts[column][numbers[column][this.row] ?? 0] ?? '';
+    return texts[column].at(numbers[column][this.row] ?? 0) ?? '';
   }
 
   get id(): string {
@@ -60,7 +58,8 @@ export class ColumnRow implements Queryable {
     return confidences[this.#columns.numbers.confidence[this.row] ?? 0] ?? 'low';
   }
   get security_severity(): number | undefined {
-    return this.#columns.scores[(this.#columns.numbers.score[this.row] ?? 0) - 1];
+    const place = this.#columns.numbers.score[this.row] ?? 0;
+    return place === 0 ? undefined : this.#columns.scores[place - 1];
   }
   get line(): number {
     return this.#columns.numbers.line[this.row] ?? 0;
@@ -75,9 +74,10 @@ export class ColumnRow implements Queryable {
     return ((this.#columns.numbers.state[this.row] ?? 0) & SUPPRESSED) === 0 ? undefined : STORED;
   }
   get baseline_state(): BaselineState | undefined {
-    return baselineStates[((this.#columns.numbers.state[this.row] ?? 0) & ~SUPPRESSED) - 1];
+    return statesByNumber[(this.#columns.numbers.state[this.row] ?? 0) & ~SUPPRESSED];
   }
-  get evidence(): Evidence {
-    return this.#evidenceOf(this.row);
+  /** Stands in no column: who asks for it has to read the finding. */
+  get evidence(): never {
+    throw new Error('Evidence is not among the columns of a scan.');
   }
 }

@@ -4,16 +4,15 @@ import type { Finding } from '../finding.ts';
 import type { CompiledQuery } from '../query/compile-query.ts';
 import type { Queryable, SortKey } from '../query/finding-query.ts';
 import { ColumnRow } from './column-row.ts';
+import { patternInColumns } from './pattern-in-columns.ts';
+import { readStoredRows } from './read-stored-rows.ts';
 import { decodeColumns } from './scan-columns.ts';
 import type { ScanColumns } from './scan-columns.ts';
 import { listScans } from './scan-index.ts';
 import type { StoredPlace } from './scan-index.ts';
 import type { ScanInfo, ScanRule } from './scan-info.ts';
 import type { Provenance } from './scan-writer.ts';
-import { sortRows } from './select-rows.ts';
-
-/** Chunks kept in memory: 64 MB at the most, however large the scan. */
-const MAX_CACHED = 64;
+import { rowOrder, sortRows } from './sort-rows.ts';
 
 export interface StoredFinding {
   readonly finding: Finding;
@@ -33,7 +32,6 @@ export class StoredScan {
   readonly #columns: ScanColumns;
   readonly #store: WorkspaceStore;
   readonly #key: string;
-  readonly #chunks = new Map<number, Buffer>();
 
   constructor(parts: ScanParts) {
     const { info, columns, store, key } = parts;
@@ -43,46 +41,77 @@ export class StoredScan {
     this.#key = key;
   }
 
-  /** Row numbers of what matches, in the order asked for; visits each match once. */
-  select(query: CompiledQuery, keys: readonly SortKey[], visit?: (finding: Queryable) => void): Uint32Array {
+  /** Row numbers of what matches, in the order of the report; visits each match once. */
+  async select(query: CompiledQuery, visit?: (finding: Queryable) => void): Promise<Uint32Array> {
+    return query.pattern?.fields.includes('evidence') === true
+      ? await this.#selectRead(query, visit)
+      : this.#selectColumns(query, visit);
+  }
+
+  /** Rows in the order of these keys; the first `count` of them, where no more are wanted. */
+  sort(rows: Uint32Array, keys: readonly SortKey[], count = Infinity): Uint32Array {
+    return keys.length === 0 ? rows : sortRows(rows, rowOrder(this.#columns, keys), count);
+  }
+
+  #selectColumns(query: CompiledQuery, visit?: (finding: Queryable) => void): Uint32Array {
     const { length } = this.#columns;
     const rows = new Uint32Array(length);
-    const view = new ColumnRow(this.#columns, (row) => this.#cached(row).evidence);
+    const view = new ColumnRow(this.#columns);
+    const holds = query.pattern === undefined ? undefined : patternInColumns(this.#columns, query.pattern);
     let found = 0;
     for (let row = 0; row < length; row += 1) {
       view.row = row;
-      if (!query.matches(view)) continue;
+      if (!query.admits(view) || holds?.(view) === false) continue;
       visit?.(view);
       rows[found] = row;
       found += 1;
     }
-    const matched = rows.subarray(0, found);
-    return keys.length === 0 ? matched : sortRows(this.#columns, matched, keys);
+    return rows.subarray(0, found);
+  }
+
+  /** What the columns do not hold has to be looked for in the findings themselves. */
+  async #selectRead(query: CompiledQuery, visit?: (finding: Queryable) => void): Promise<Uint32Array> {
+    const { pattern: _pattern, ...filters } = query;
+    const admitted = this.#selectColumns(filters);
+    const rows = new Uint32Array(admitted.length);
+    let [at, found] = [0, 0];
+    for await (const { finding } of this.read(admitted)) {
+      if (query.matches(finding)) {
+        visit?.(finding);
+        rows[found] = admitted[at] ?? 0;
+        found += 1;
+      }
+      at += 1;
+    }
+    return rows.subarray(0, found);
   }
 
   /** Rows whose id is this, or begins so. */
-  findById(id: string): number[] {
+  findById(id: string): Uint32Array {
     const { texts, numbers, length } = this.#columns;
-    const wanted = new Set<number>();
-    for (const [rank, text] of texts.id.entries()) if (text === id) wanted.add(rank);
-    if (wanted.size === 0)
-      for (const [rank, text] of texts.id.entries()) if (text.startsWith(id)) wanted.add(rank);
-    return Array.from({ length }, (_, row) => row).filter((row) => wanted.has(numbers.id[row] ?? 0));
-  }
-
-  /** What stands in the rows, in their order. Chunks are read as they are needed. */
-  async *read(rows: Iterable<number>): AsyncGenerator<StoredFinding> {
-    for (const row of rows) {
-      await this.#load(this.#columns.numbers.chunk[row] ?? 0);
-      yield { finding: this.#cached(row), provenance: this.#provenanceOf(row) };
+    const exact = new Set<number>();
+    const begins = new Set<number>();
+    for (let rank = 0; rank < texts.id.length; rank += 1) {
+      const text = texts.id.at(rank) ?? '';
+      if (text === id) exact.add(rank);
+      if (text.startsWith(id)) begins.add(rank);
     }
+    const wanted = exact.size > 0 ? exact : begins;
+    return Uint32Array.from({ length }, (_, row) => row).filter((row) => wanted.has(numbers.id[row] ?? 0));
   }
 
-  /** Reads every chunk, so that questions about evidence can be answered. */
-  async loadEvidence(): Promise<void> {
-    const { chunk } = this.#columns.numbers;
-    const count = chunk.length === 0 ? 0 : (chunk.at(-1) ?? 0) + 1;
-    for (let next = 0; next < count; next += 1) await this.#load(next, Infinity);
+  /** What stands in the rows, in their order. */
+  async *read(rows: Uint32Array): AsyncGenerator<StoredFinding> {
+    const findings = readStoredRows(rows, this.#columns, async (chunk, parts) => {
+      const read = await this.#store.readParts(`${this.#key}/rows-${chunk}`, parts);
+      if (read === undefined) throw scanGone(this.info.scan_id);
+      return read;
+    });
+    let at = 0;
+    for await (const finding of findings) {
+      yield { finding, provenance: this.#provenanceOf(rows[at] ?? 0) };
+      at += 1;
+    }
   }
 
   /** What the tools say of the rules that found something. */
@@ -102,23 +131,6 @@ export class StoredScan {
   #provenanceOf(row: number): Provenance {
     const { report, run } = this.#columns.numbers;
     return { report: report[row] ?? 0, run: run[row] ?? 0 };
-  }
-
-  #cached(row: number): Finding {
-    const { chunk, start, length } = this.#columns.numbers;
-    const from = start[row] ?? 0;
-    const bytes = this.#chunks.get(chunk[row] ?? 0);
-    if (bytes === undefined) throw new Error(`The chunk of row ${row} has not been read.`);
-    return JSON.parse(bytes.toString('utf8', from, from + (length[row] ?? 0))) as Finding;
-  }
-
-  async #load(chunk: number, most = MAX_CACHED): Promise<void> {
-    if (this.#chunks.has(chunk)) return;
-    const bytes = await this.#store.read(`${this.#key}/rows-${chunk}`);
-    if (bytes === undefined) throw scanGone(this.info.scan_id);
-    const [oldest] = this.#chunks.keys();
-    if (this.#chunks.size >= most && oldest !== undefined) this.#chunks.delete(oldest);
-    this.#chunks.set(chunk, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   }
 }
 

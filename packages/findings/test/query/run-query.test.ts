@@ -5,7 +5,7 @@ import { baselineStates, confidences, findingKinds, severities } from '../../src
 import type { Finding } from '../../src/finding.ts';
 import { compileQuery } from '../../src/query/compile-query.ts';
 import { groupFields, queryFields, sortKeys } from '../../src/query/finding-query.ts';
-import type { FindingQuery } from '../../src/query/finding-query.ts';
+import type { FindingQuery, SortKey } from '../../src/query/finding-query.ts';
 import { queryScan, queryStream } from '../../src/query/run-query.ts';
 import type { QueryResult, Sourced } from '../../src/query/run-query.ts';
 import { storeFindings } from '../store/memory-store.ts';
@@ -74,8 +74,7 @@ describe('any question about any findings', () => {
       fc.asyncProperty(findings, queries, async (list, query) => {
         const compiled = await compileQuery(query);
         const stored = await storeFindings(list);
-        const evidence = query.field?.includes('evidence') === true;
-        const window = { ...whole, sort: query.sort, evidence };
+        const window = { ...whole, sort: query.sort };
         const streamed = await queryStream(source(list), compiled, window);
         const fromStore = await queryScan(stored, compiled, window);
         const rows = (result: QueryResult<unknown>) => result.page.map((item) => item.finding);
@@ -100,9 +99,8 @@ describe('any question about any findings', () => {
         const all = await queryStream(source(list), compiled, whole);
         const streamed: Finding[] = [];
         const fromStore: Finding[] = [];
-        const evidence = query.field?.includes('evidence') === true;
         for (let offset = 0; offset <= all.matched; offset += limit) {
-          const window = { offset, limit, sort: query.sort, evidence };
+          const window = { offset, limit, sort: query.sort };
           const page = await queryStream(source(list), compiled, window);
           expect(page.matched).toBe(all.matched);
           streamed.push(...page.page.map((item) => item.finding));
@@ -127,6 +125,40 @@ describe('a sorted answer', () => {
     const backwards = await queryStream(source(list.toReversed()), compiled, window);
     expect(forwards.page.map((item) => item.finding.line)).toEqual([5, 6, 7, 8]);
     expect(backwards.page.map((item) => item.finding)).toEqual(forwards.page.map((item) => item.finding));
+  });
+});
+
+describe('many findings', () => {
+  test.each<[SortKey[]]>([
+    [['severity']],
+    [['-severity', 'message']],
+    [['security_severity', '-path']],
+    [['-security_severity', 'kind']],
+    [['-id']],
+    [['function', '-confidence', 'language']],
+  ])('are sorted by %j alike from a stream and from the store', async (sort) => {
+    const chosen = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
+    // Lines beyond two bytes, and more findings than are sorted by comparing them.
+    const list = Array.from({ length: 5_000 }, (_, index) =>
+      finding({
+        id: `i1_${(index * 7_919) % 4_801}`,
+        path: `src/${(index * 31) % 97}.c`,
+        line: 1 + ((index * 104_729) % 3_000_000),
+        severity: chosen(severities, index * 13),
+        confidence: chosen(confidences, index * 3),
+        kind: chosen(findingKinds, index * 5),
+        message: `message ${(index * 37) % 1_009}`,
+        ...(index % 3 === 0 ? {} : { security_severity: (index % 101) / 10 }),
+        ...(index % 4 === 0 ? {} : { function: `f${index % 11}` }),
+      }),
+    );
+    const compiled = await compileQuery({ sort, regex: true, pattern: '[1-9]' });
+    const window = { offset: 0, limit: 5_000, sort };
+    const streamed = await queryStream(source(list), compiled, window);
+    const fromStore = await queryScan(await storeFindings(list), compiled, window);
+    const ids = (result: QueryResult<unknown>) => result.page.map((item) => item.finding);
+    expect(streamed.matched).toBeGreaterThan(4_000);
+    expect(ids(fromStore)).toEqual(ids(streamed));
   });
 });
 
@@ -158,7 +190,10 @@ describe('what a reader may pass over', () => {
     [{ pattern: 'strcpy' }, 'strcpy'],
     [{ pattern: 'strcpy', word: true, field: ['function', 'path'] }, 'strcpy'],
     [{ pattern: 'strcpy', ignore_case: true }, undefined],
-    [{ pattern: 'strcpy', regex: true }, undefined],
+    [{ pattern: 'strcpy', regex: true }, 'strcpy'],
+    [{ pattern: 'a[bc]', regex: true, word: true }, 'a'],
+    [{ pattern: 'strcpy', regex: true, ignore_case: true }, undefined],
+    [{ pattern: 'strcpy|strcat', regex: true }, undefined],
     [{ pattern: 'strcpy', field: ['message', 'id'] }, undefined],
     [{ pattern: 'strcpy', field: ['evidence'] }, undefined],
     [{ pattern: '' }, undefined],

@@ -10,6 +10,10 @@ export function createMemoryStore(): WorkspaceStore & { readonly values: Map<str
   return {
     values,
     read: async (key) => values.get(key),
+    readParts: async (key, parts) => {
+      const value = values.get(key);
+      return value && parts.map(({ start, length }) => value.subarray(start, start + length));
+    },
     write: async (key, value) => void values.set(key, value),
     remove: async (key) => void values.delete(key),
   };

@@ -16,7 +16,7 @@ export async function run(input: GetScanContextInput, context: Context): Promise
   );
   let actionable = 0;
   let suppressed = 0;
-  scan.select(query, [], (finding) => {
+  await scan.select(query, (finding) => {
     const acts = query.actionable(finding);
     actionable += acts ? 1 : 0;
     suppressed += finding.suppression === undefined ? 0 : 1;

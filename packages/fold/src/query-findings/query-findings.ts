@@ -15,8 +15,7 @@ export async function run(
   const asked = { ...input, pattern: named.pattern };
   const query = await compileQuery(asked);
   const source = await openSource({ report: named.report, scan_id: input.scan_id }, context);
-  const window = { ...asked, evidence: input.field?.includes('evidence') === true };
-  const result = await source.query(query, window);
+  const result = await source.query(query, asked);
   return {
     ...source.head(),
     matched: result.matched,

@@ -20,9 +20,8 @@ export async function* report(
   const asked = { ...input, pattern: named.pattern };
   const query = await compileQuery(asked);
   const source = await openSource({ report: named.report, scan_id: input.scan_id }, context);
-  const evidence = input.field?.includes('evidence') === true;
   // First only counted: a report that turns out to be malformed must not be half written.
-  const { actionable, all } = await source.query(query, { sort: input.sort, offset: 0, limit: 0, evidence });
+  const { actionable, all } = await source.query(query, { sort: input.sort, offset: 0, limit: 0 });
   const whole: Report = { scan: noScanFacts, runs: await toRuns(source, all) };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), whole, {

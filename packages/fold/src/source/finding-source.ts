@@ -30,11 +30,6 @@ interface SourceHead {
   readonly reports: { path: string; format: string; tools: string[] }[];
 }
 
-interface SourceQuery extends QueryWindow {
-  /** Whether the question is about evidence, which only the findings themselves hold. */
-  readonly evidence?: boolean;
-}
-
 export interface SourceResult {
   readonly matched: number;
   readonly actionable: number;
@@ -53,7 +48,7 @@ interface SourceRun {
 
 /** Reports, or a stored scan: findings that can be questioned. */
 export interface FindingSource {
-  query(query: CompiledQuery, window: SourceQuery): Promise<SourceResult>;
+  query(query: CompiledQuery, window: QueryWindow): Promise<SourceResult>;
   /** Findings whose id is this, or begins so. */
   findById(id: string): Promise<FoundFinding[]>;
   findRule(found: FoundFinding): Promise<RuleDescription | undefined>;

@@ -185,7 +185,12 @@ describe('work that takes long', () => {
 
   const query = { terms: ['word'], fields: SEARCH_FIELDS, fuzzy: false, wanted: () => true };
   const scan = { ...query, matchers: [literalMatcher('word')] };
-  const store = { read: async () => undefined, write: async () => {}, remove: async () => {} };
+  const store = {
+    read: async () => undefined,
+    readParts: async () => undefined,
+    write: async () => {},
+    remove: async () => {},
+  };
 
   test.each([{ engine: 'scan' }, { engine: 'index' }])(
     'of the engine $engine lets other calls be answered in between',
@@ -227,6 +232,7 @@ describe('an index on disk', () => {
     const entries = new Map<string, Uint8Array>();
     const store: Context['workspace'] = {
       read: async (key) => entries.get(key),
+      readParts: async () => undefined,
       write: async (key, value) => void entries.set(key, value),
       remove: async (key) => void entries.delete(key),
     };
@@ -287,7 +293,7 @@ describe('an index on disk', () => {
 
   test('that cannot be kept is no fault', async () => {
     const refuse = async () => await Promise.reject(new Error('no'));
-    const store = { read: refuse, write: refuse, remove: refuse };
+    const store = { read: refuse, readParts: refuse, write: refuse, remove: refuse };
     const hits = await new TextIndexes(store).search(await select(makeLarge()), query);
     expect(hits.length).toBeGreaterThan(0);
   });

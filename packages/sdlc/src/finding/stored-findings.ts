@@ -53,8 +53,8 @@ export async function readStoredFingerprints({
   }
 }
 
-function* allRows({ info }: StoredScan): Generator<number> {
-  for (let row = 0; row < info.total; row += 1) yield row;
+function allRows({ info }: StoredScan): Uint32Array {
+  return Uint32Array.from({ length: info.total }, (_, row) => row);
 }
 
 function findingUnknown(given: string): Problem {

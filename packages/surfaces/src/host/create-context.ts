@@ -60,6 +60,7 @@ export function openStoreWhenUsed(root: string, env: ContextOptions['env']): Wor
   };
   return {
     read: async (key) => await (await store()).read(key),
+    readParts: async (key, parts) => await (await store()).readParts(key, parts),
     write: async (key, value) => await (await store()).write(key, value),
     remove: async (key) => await (await store()).remove(key),
   };

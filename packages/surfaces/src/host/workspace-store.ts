@@ -1,8 +1,9 @@
 import { constants, lstatSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { WorkspaceStore } from '@trefoil/contract';
+import type { EntryPart, WorkspaceStore } from '@trefoil/contract';
 
 const MAX_BYTES = 1024 * 1024 * 1024;
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,3}$/;
@@ -22,6 +23,10 @@ export function createWorkspaceStore(
     read: async (key) => {
       const place = placeOf(await locate(), key);
       return place.blocked === undefined ? await readOwn(place.file) : undefined;
+    },
+    readParts: async (key, parts) => {
+      const place = placeOf(await locate(), key);
+      return place.blocked === undefined ? await readOwnParts(place.file, parts) : undefined;
     },
     write: async (key, value) => {
       const { file, blocked } = placeOf(await locate(), key);
@@ -49,14 +54,36 @@ function placeOf(directory: string, key: string): Place {
   return { file, blocked };
 }
 
-/** Undefined for what is not there, and for what was never written here: a link, a pipe, a file beyond any bounds. */
 async function readOwn(file: string): Promise<Uint8Array | undefined> {
+  return await withOwn(file, async (handle) => await handle.readFile());
+}
+
+async function readOwnParts(
+  file: string,
+  parts: readonly EntryPart[],
+): Promise<readonly Uint8Array[] | undefined> {
+  return await withOwn(file, async (handle, size) => {
+    const read: Uint8Array[] = [];
+    for (const { start, length } of parts) {
+      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - start)));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
+      read.push(buffer.subarray(0, bytesRead));
+    }
+    return read;
+  });
+}
+
+/** Undefined for what is not there, and for what was never written here: a link, a pipe, a file beyond any bounds. */
+async function withOwn<T>(
+  file: string,
+  use: (handle: FileHandle, size: number) => Promise<T>,
+): Promise<T | undefined> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file, flags).catch(() => undefined);
   if (handle === undefined) return undefined;
   try {
     const found = await handle.stat();
-    return found.isFile() && found.size <= MAX_BYTES ? await handle.readFile() : undefined;
+    return found.isFile() && found.size <= MAX_BYTES ? await use(handle, found.size) : undefined;
   } finally {
     await handle.close();
   }

@@ -7,23 +7,44 @@ const alphabetical = findingKinds.toSorted();
 /** Kinds are numbered as they are documented, and sorted as they are spelled. */
 const kindRanks = findingKinds.map((kind) => alphabetical.indexOf(kind));
 
-/** Puts row numbers in the order of `compareFindings`, on ranks alone: no text is compared. */
-export function sortRows(columns: ScanColumns, rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
+type RowOrder = (left: number, right: number) => number;
+
+/** The order of `compareFindings` on row numbers, by ranks alone: no text is compared. */
+export function rowOrder(columns: ScanColumns, keys: readonly SortKey[]): RowOrder {
   const { numbers } = columns;
-  const parts = keys.map((key) => {
+  const asked = keys.map((key) => {
     const { field, sign } = parseSortKey(key);
     return { values: ranksOf(columns, field), sign };
   });
   const ties = [numbers.path, numbers.line, numbers.column, numbers.rule, numbers.id];
-  const order = [...parts, ...ties.map((values) => ({ values, sign: 1 }))];
-  return rows.toSorted((left, right) => {
+  const order = [...asked, ...ties.map((values) => ({ values, sign: 1 }))];
+  return (left, right) => {
     for (const { values, sign } of order) {
       const difference = (values[left] ?? 0) - (values[right] ?? 0);
       if (difference !== 0) return sign * difference;
     }
     // What agrees in everything keeps the order in which it was reported.
     return left - right;
-  });
+  };
+}
+
+/** Room beyond what is wanted before what is worse is thrown away. */
+const SLACK = 512;
+
+/** Rows in order; when only the first few are wanted, the others are never sorted. */
+export function sortRows(rows: Uint32Array, compare: RowOrder, count: number): Uint32Array {
+  if (rows.length <= 2 * count + SLACK) return rows.toSorted(compare).subarray(0, count);
+  let best: number[] = [];
+  let worst: number | undefined;
+  for (const row of rows) {
+    if (worst !== undefined && compare(row, worst) > 0) continue;
+    best.push(row);
+    if (best.length > 2 * count + SLACK) {
+      best = best.toSorted(compare).slice(0, count);
+      worst = best.at(-1);
+    }
+  }
+  return Uint32Array.from(best.toSorted(compare).slice(0, count));
 }
 
 function ranksOf({ numbers }: ScanColumns, field: SortField): Uint32Array {
