@@ -52,6 +52,7 @@ export type {
 export type { SourceLines } from './write/code-frame.ts';
 export { completeRules } from './write/complete-rules.ts';
 export { findingRow } from './write/finding-row.ts';
+export { ownTool } from './write/own-tool.ts';
 export { noScanFacts, REPORT_OUTPUT_VERSION } from './write/report.ts';
 export type {
   CoverageNote,

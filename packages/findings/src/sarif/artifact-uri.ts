@@ -1,6 +1,7 @@
-/** A path relative to the root as a relative URI reference. */
+/** A path as a URI: relative to the root, or of a file that lies elsewhere. */
 export function artifactUri(path: string): string {
-  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  const uri = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? `file://${uri}` : uri;
 }
 
 /** The path that a URI of a report means: relative where the report allows it, with `/`. */

@@ -12,7 +12,7 @@ export interface SarifRegion {
   readonly snippet?: { readonly text: string };
 }
 
-interface SarifArtifactLocation {
+export interface SarifArtifactLocation {
   readonly uri: string;
   readonly uriBaseId?: string;
 }

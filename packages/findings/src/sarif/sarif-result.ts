@@ -1,13 +1,12 @@
 import type { Evidence, Finding, Fix, Place, RelatedPlace, Suppression } from '../finding.ts';
 import { defined } from '../write/finding-row.ts';
-import { artifactUri } from './artifact-uri.ts';
+import { artifactLocation } from './artifact-location.ts';
 import type { CweTaxonomy } from './cwe-taxonomy.ts';
 import {
   FINGERPRINT_KEY,
   ID_KEY,
   LINE_HASH_KEY,
   OWN_PROPERTIES,
-  SOURCE_ROOT,
   type SarifLocation,
   type SarifRegion,
   type SarifResult,
@@ -77,7 +76,7 @@ function primaryLocation(finding: Finding): SarifLocation {
 function location(place: Place, code?: string): SarifLocation {
   return {
     physicalLocation: {
-      artifactLocation: { uri: artifactUri(place.path), uriBaseId: SOURCE_ROOT },
+      artifactLocation: artifactLocation(place.path),
       region: region(place, code),
     },
   };
@@ -122,8 +121,7 @@ function sarifFix(fix: Fix): unknown {
   const changes: { artifactLocation: unknown; replacements: unknown[]; path: string }[] = [];
   for (const edit of fix.edits) {
     if (changes.at(-1)?.path !== edit.path) {
-      const artifactLocation = { uri: artifactUri(edit.path), uriBaseId: SOURCE_ROOT };
-      changes.push({ artifactLocation, replacements: [], path: edit.path });
+      changes.push({ artifactLocation: artifactLocation(edit.path), replacements: [], path: edit.path });
     }
     changes.at(-1)?.replacements.push({
       deletedRegion: region(edit),
@@ -132,10 +130,7 @@ function sarifFix(fix: Fix): unknown {
   }
   return {
     description: { text: fix.description },
-    artifactChanges: changes.map(({ artifactLocation, replacements }) => ({
-      artifactLocation,
-      replacements,
-    })),
+    artifactChanges: changes.map(({ path: _path, ...change }) => change),
   };
 }
 

@@ -1,4 +1,5 @@
 import { defined } from '../write/finding-row.ts';
+import { distinctName } from '../write/head-rows.ts';
 import type { RuleDescription } from '../write/report.ts';
 import { cweTag } from './cwe-taxonomy.ts';
 import type { CweTaxonomy } from './cwe-taxonomy.ts';
@@ -11,7 +12,7 @@ export function sarifRule(rule: RuleDescription, taxonomy: CweTaxonomy): SarifRu
   const description = rule.description ?? rule.summary;
   return {
     id: rule.id,
-    ...defined('name', rule.name),
+    ...defined('name', distinctName(rule)),
     shortDescription: { text: rule.summary },
     fullDescription: { text: description },
     help:

@@ -1,7 +1,7 @@
 import { defined } from '../write/finding-row.ts';
 import type { CoverageNote, ReportRun, ScanFacts, Tool } from '../write/report.ts';
 import { REPORT_OUTPUT_VERSION } from '../write/report.ts';
-import { artifactUri } from './artifact-uri.ts';
+import { artifactLocation } from './artifact-location.ts';
 import { sarifTaxonomies } from './cwe-taxonomy.ts';
 import type { CweTaxonomy } from './cwe-taxonomy.ts';
 import { OWN_PROPERTIES, SOURCE_ROOT } from './sarif-log.ts';
@@ -92,7 +92,7 @@ function notification(note: CoverageNote): Record<string, unknown> {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: artifactUri(note.path), uriBaseId: SOURCE_ROOT },
+                artifactLocation: artifactLocation(note.path),
                 ...(note.line === undefined ? {} : { region: { startLine: note.line } }),
               },
             },

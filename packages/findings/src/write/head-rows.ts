@@ -11,10 +11,15 @@ export function toolRow(tool: Tool): Tool {
   };
 }
 
+/** A rule's name where it says more than its id: some tools write the id twice. */
+export function distinctName({ id, name }: RuleDescription): string | undefined {
+  return name === id ? undefined : name;
+}
+
 export function ruleRow(rule: RuleDescription): RuleDescription {
   return {
     id: rule.id,
-    ...defined('name', rule.name),
+    ...defined('name', distinctName(rule)),
     summary: rule.summary,
     ...defined('description', rule.description),
     ...defined('help', rule.help),

@@ -56,6 +56,15 @@ test('a large report is written as it is read', async () => {
   }
 });
 
+test.each([
+  { path: 'src/a b.c', location: { uri: 'src/a%20b.c', uriBaseId: '%SRCROOT%' } },
+  { path: '/usr/include/a b.h', location: { uri: 'file:///usr/include/a%20b.h' } },
+])('SARIF says where $path lies', async ({ path, location }) => {
+  const sarif = await textOfStream(writeReport('sarif', reportOf([{ path }])));
+  const written = `"locations":[{"physicalLocation":{"artifactLocation":${JSON.stringify(location)},"region"`;
+  expect(sarif).toContain(written);
+});
+
 test('json is an old name of sarif', () => {
   expect(deprecatedReportFormats.json.use).toBe('sarif');
 });

@@ -1,2 +1,4 @@
+import { ownTool } from '@trefoil/findings';
+
 /** How reports name what made them. */
-export const tool = { name: 'trefoil' };
+export const tool = ownTool('trefoil');

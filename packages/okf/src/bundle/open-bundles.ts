@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { describeGiven, Problem } from '@trefoil/contract';
+import { describeGiven, Problem, referTo } from '@trefoil/contract';
 import type { Context, ServedSet } from '@trefoil/contract';
 import { BundleSet, toMembers } from './bundle-set.ts';
 import type { Member, MemberGroup } from './bundle-set.ts';
@@ -74,12 +74,24 @@ async function openRegistered(
 }
 
 async function resolveDirectory(reference: string, context: Context): Promise<string> {
-  const root = await context.resolvePath('bundle', reference);
+  const root = await context.resolvePath('bundle', reference).catch((cause: unknown) => {
+    if (cause instanceof Problem && cause.code === 'path.outside_roots') throw outside(reference, cause);
+    throw cause;
+  });
   if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
   throw new Problem({
     code: 'okf.not_a_directory',
     what: `${describeGiven(reference)} is not a directory, and a bundle is one.`,
     next: 'Name the directory that holds the concepts, or @name for a registered bundle.',
+  });
+}
+
+/** What a person has registered may lie anywhere. */
+function outside(reference: string, { code }: Problem): Problem {
+  return new Problem({
+    code,
+    what: `${describeGiven(reference)} is outside the allowed roots, where a bundle is only served by its @name.`,
+    next: `Register it with ${referTo('okf.registry_set')} and give its @name, or start with --root DIR to allow another directory.`,
   });
 }
 

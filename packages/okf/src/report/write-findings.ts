@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Context } from '@trefoil/contract';
 import { decodeText, readContained } from '@trefoil/corpus';
-import { noScanFacts, toReportFormat, writeReport } from '@trefoil/findings';
+import { noScanFacts, ownTool, toReportFormat, writeReport } from '@trefoil/findings';
 import type { Finding } from '@trefoil/findings';
 
 interface BundleFindings {
@@ -17,7 +17,9 @@ export async function* writeFindings(
   format: string,
   context: Context,
 ): AsyncGenerator<string, void> {
-  const report = { scan: noScanFacts, runs: [{ tool: { name: 'okf' }, rules: [], findings }] };
+  // A list, because a report describes the rules that its findings name, and does so before them.
+  const runs = [{ tool: ownTool('okf'), rules: [], findings: [...findings] }];
+  const report = { scan: noScanFacts, runs };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), report, {
     note,

@@ -1,5 +1,5 @@
 import type { Context } from '@trefoil/contract';
-import { isActionable, noScanFacts, toReportFormat, writeReport } from '@trefoil/findings';
+import { isActionable, noScanFacts, ownTool, toReportFormat, writeReport } from '@trefoil/findings';
 import type { RuleDescription } from '@trefoil/findings';
 import { sdlcRules } from '../finding/rules.ts';
 import type { SdlcRule } from '../finding/rules.ts';
@@ -13,7 +13,7 @@ export async function* report(
   context: Context,
 ): AsyncGenerator<string, boolean> {
   const { planning, findings } = await selectFindings(input, context);
-  const tool = { name: 'trefoil-sdlc' };
+  const tool = ownTool('trefoil-sdlc');
   const whole = { scan: noScanFacts, runs: [{ tool, rules: describeRules(sdlcRules), findings }] };
   const sources = new Map(
     [...planning.documents].map(([path, { source }]) => [planning.place(path), source]),

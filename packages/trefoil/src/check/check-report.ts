@@ -1,6 +1,6 @@
 import type { Context } from '@trefoil/contract';
 import { decodeText, readContained } from '@trefoil/corpus';
-import { noScanFacts, toReportFormat, writeReport } from '@trefoil/findings';
+import { noScanFacts, ownTool, toReportFormat, writeReport } from '@trefoil/findings';
 import type { Report } from '@trefoil/findings';
 import type { CheckInput } from './check.operation.ts';
 import { checkParts } from './check-parts.ts';
@@ -16,7 +16,7 @@ export async function* report(
   const findings = checks.flatMap((check) => check.findings);
   const rules = checks.flatMap((check) => check.rules);
   const note = (message: string) => context.report({ kind: 'note', message });
-  const whole: Report = { scan: noScanFacts, runs: [{ tool: { name: 'trefoil' }, rules, findings }] };
+  const whole: Report = { scan: noScanFacts, runs: [{ tool: ownTool('trefoil'), rules, findings }] };
   yield* writeReport(toReportFormat(format, note), whole, {
     note,
     source: (file) => linesOf(scope.base, file),
