@@ -96,7 +96,7 @@ describe('doctor', () => {
 
   test('knows the servers of the other executables, also under other names', async () => {
     await register('sdlc', '--harness', 'claude', '--name', 'work');
-    const { of } = await doctor('fold');
+    const { of } = await doctor('okf');
     expect(of('Claude Code (project)')).toMatchObject([
       { state: 'ok', what: expect.stringContaining('work answers (sdlc') as string },
     ]);
