@@ -98,8 +98,8 @@ export const queryFindings = defineOperation({
   title: 'Query findings',
   summary: 'Search and filter findings of a report or of the stored scan',
   description:
-    'Filters are alternatives within one field and add up across fields. Nothing a report says of its findings ' +
-    'is changed. With group_by or count the rows are groups. Source text is never searched. A pattern that names ' +
+    'Filters are alternatives within one field and add up across fields. ' +
+    'With group_by or count the rows are groups. Source text is never searched. A pattern that names ' +
     'a report file is read as that report. See one finding whole with {fold.explain}.',
   effects: 'read',
   input,

@@ -38,7 +38,7 @@ export const sourceSelection = {
     .min(1)
     .max(4_096)
     .optional()
-    .describe('A file that lists files, one a line or NUL; - is standard input'),
+    .describe('File that lists files, by line or NUL; - is stdin'),
   all_files: z.boolean().default(false).describe('Generated, vendored and minified files as well'),
 };
 
@@ -85,7 +85,7 @@ export const detectorFields = {
     .min(1)
     .max(detectorIds.length)
     .optional()
-    .describe('What to look for; stands above scope and preset'),
+    .describe('Instead of scope and preset'),
   complexity_cyclomatic: threshold(complexityDefaults.cyclomatic, 'Report a higher cyclomatic complexity'),
   complexity_cognitive: threshold(complexityDefaults.cognitive, 'Report a higher cognitive complexity'),
   complexity_length: threshold(complexityDefaults.length, 'Report more lines of code in a function'),

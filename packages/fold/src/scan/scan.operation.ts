@@ -16,23 +16,20 @@ const file = z.string().min(1).max(4_096);
 
 const input = z.strictObject({
   ...sourceSelection,
-  mode: z
-    .enum(['auto', 'source', 'binary', 'hybrid'])
-    .default('auto')
-    .describe('binary and hybrid are not there yet'),
-  scope: z.enum(['all', 'quality', 'clones']).default('all').describe('A set of detectors'),
+  mode: z.enum(['auto', 'source', 'binary', 'hybrid']).default('auto').describe('binary and hybrid: not yet'),
+  scope: z.enum(['all', 'quality', 'clones']).default('all').describe('Set of detectors'),
   preset: z
     .enum(['fast', 'default', 'deep'])
     .default('default')
-    .describe('fast leaves clones out; deep takes larger files and more time'),
+    .describe('fast: no clones; deep: larger files, more time'),
   ...detectorFields,
-  baseline: file.optional().describe('What was known before: a file of baseline write, or REVISION:PATH'),
+  baseline: file.optional().describe('Known before: a file of baseline write, or REVISION:PATH'),
   suppressions: z.array(file).min(1).max(20).optional().describe('JSON files of suppressions'),
-  inline: z.boolean().default(true).describe('Honour fold-ignore comments in the sources'),
+  inline: z.boolean().default(true).describe('Honour fold-ignore comments'),
   fail_on: failOnField,
   min_confidence: minConfidenceField,
   ...scanLimits,
-  max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep at most so many'),
+  max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep so many at most'),
   timings: z.boolean().default(false).describe('Say where the time went'),
   limit: limitField,
   offset: offsetField,
@@ -48,7 +45,6 @@ const output = z.strictObject({
   by_rule: z.array(z.strictObject({ rule: z.string(), findings: z.int() })),
   cut_findings: z.int().describe('Findings beyond max_findings, which are in no answer'),
   coverage: coverageFields,
-  cached: z.int().describe('Files that had not changed since an earlier scan'),
   baseline: z
     .strictObject({
       source: z.string(),
@@ -68,6 +64,7 @@ const output = z.strictObject({
     }),
   ),
   timings: timingFields.optional(),
+  cached: z.int().optional().describe('With timings: files that had not changed since an earlier scan'),
   findings: z.array(findingRow),
 });
 
@@ -76,8 +73,8 @@ export const scan = defineOperation({
   title: 'Scan sources',
   summary: 'Look for what is wrong in the code, and make it the active scan',
   description:
-    'Reads sources in fifteen languages, executes nothing, says what it could not look at. Reports functions that ' +
-    'are too complex, and copied code. Ask on with {fold.query_findings} and {fold.explain}.',
+    'Reports functions that are too complex and copied code, in fifteen languages, and says what it could not read. ' +
+    'Executes nothing. Ask on with {fold.query_findings} and {fold.explain}.',
   effects: 'state',
   idempotent: true,
   input,

@@ -12,7 +12,7 @@ const input = z.strictObject({
     .min(0)
     .max(Number.MAX_SAFE_INTEGER - 1)
     .default(0)
-    .describe('Skip this many rows; next_offset of the previous answer'),
+    .describe('Skip this many rows: next_offset of the last answer'),
 });
 
 const part = z.enum(['code', 'knowledge', 'work']);
