@@ -21,7 +21,7 @@ export const numberColumns = [
 export type NumberColumn = (typeof numberColumns)[number];
 
 /** A list of texts that may be made only when they are asked for. */
-export interface TextList {
+interface TextList {
   readonly length: number;
   at(index: number): string | undefined;
 }
