@@ -113,10 +113,13 @@ function checkRows({ rows, document, output }: AnyOperation, schema: JsonSchema)
   ];
 }
 
-function checkAliases({ aliases = [], fieldAliases = [] }: AnyOperation, input: JsonSchema): string[] {
+function checkAliases(operation: AnyOperation, input: JsonSchema): string[] {
+  const { aliases = [], fieldAliases = [] } = operation;
   const versions = [...aliases, ...fieldAliases].filter((alias) => !VERSION.test(alias.removed_in));
   const shadowed = fieldAliases.filter((alias) => alias.name in (input.properties ?? {}));
+  const presets = aliases.filter((alias) => !operation.input.partial().safeParse(alias.input ?? {}).success);
   return [
+    ...presets.map((alias) => `the alias "${alias.path.join(' ')}" stands for an input that is refused`),
     ...versions.map(() => 'an alias does not name the version that removes it'),
     ...shadowed.map((alias) => `the field alias "${alias.name}" is also a field`),
   ];

@@ -32,6 +32,8 @@ export interface Invocation {
   readonly schemas?: WireSchemas;
   /** Set by a surface that was called by a former name of the operation. */
   readonly calledAs?: Deprecation;
+  /** The input that this former name stands for, where the call says nothing else. */
+  readonly preset?: JsonObject;
 }
 
 export interface Answer {
@@ -109,7 +111,7 @@ async function admit(invocation: Invocation, context: Context): Promise<Admitted
   const { id, operation, calledAs } = invocation;
   const refusal = context.policy.refusal({ id, effects: operation.effects });
   if (refusal !== undefined) throw refused(id, refusal);
-  const { input: renamed, deprecations } = resolveFieldAliases(operation, invocation.input);
+  const { input: renamed, deprecations } = resolveFieldAliases(operation, withPreset(invocation));
   const schemas = invocation.schemas ?? (await schemasOf(operation));
   const checked = checkInput(limitInput(schemas.input, context.policy.limits), renamed);
   const faults = operation.refine?.(checked as never) ?? [];
@@ -135,6 +137,12 @@ function refused(id: string, { how, source }: Refusal): Problem {
       ? `Whoever starts the server can add --allow ${id}.`
       : '`trefoil policy show` tells where that stands; whoever wrote it can change it.';
   return new Problem({ code: 'policy.denied', what, next });
+}
+
+function withPreset({ input, preset }: Invocation): unknown {
+  if (preset === undefined || typeof input !== 'object' || input === null || Array.isArray(input))
+    return input;
+  return { ...preset, ...input };
 }
 
 function resolveFieldAliases(

@@ -14,6 +14,8 @@ export type OutputSchema = z.ZodObject;
 export interface OperationAlias {
   /** The former path in words, as typed on the command line: `read`. */
   readonly path: readonly string[];
+  /** What a narrower operation of the past did without being asked; what a call gives itself goes before. */
+  readonly input?: JsonObject;
   readonly removed_in: string;
 }
 

@@ -77,6 +77,11 @@ describe('a definition is refused when', () => {
       /version that removes it/,
     ],
     [
+      'an alias stands for what is refused',
+      loose({ aliases: [{ path: ['seek'], input: { nothing: 1 }, removed_in: '2.0.0' }] }),
+      /"seek" stands for an input that is refused/,
+    ],
+    [
       'a field alias is a field',
       loose({ fieldAliases: [{ name: 'kind', field: 'terms', removed_in: '2.0.0' }] }),
       /also a field/,

@@ -1,5 +1,5 @@
 import { operationId, wireName } from '@trefoil/contract';
-import type { Deprecation, OperationManifest } from '@trefoil/contract';
+import type { Deprecation, JsonObject, OperationManifest } from '@trefoil/contract';
 import { toolName } from './application.ts';
 import type { Application } from './application.ts';
 
@@ -7,6 +7,8 @@ export interface NamedOperation {
   readonly operation: OperationManifest;
   /** Set when the name is a former one. */
   readonly deprecation?: Deprecation;
+  /** The input that a former name stands for. */
+  readonly preset?: JsonObject;
 }
 
 /**
@@ -31,7 +33,7 @@ export function operationNames(application: Application): ReadonlyMap<string, Na
       const instead = toolName(application, operation.id);
       for (const used of [id, wireName(id), toolName(application, id)]) {
         const deprecation = { kind: 'operation', used, instead, removed_in: alias.removed_in } as const;
-        add(used, { operation, deprecation });
+        add(used, { operation, deprecation, ...(alias.input === undefined ? {} : { preset: alias.input }) });
       }
     }
   }

@@ -60,6 +60,7 @@ async function runOperation(call: Call): Promise<number> {
     input: await withStdin(call),
   });
   const calledAs = aliasNotice(call.application, call.command);
+  const preset = call.command.alias?.input;
   const { id, input: inputSchema, output: outputSchema } = call.manifest;
   const invocation = {
     id,
@@ -67,6 +68,7 @@ async function runOperation(call: Call): Promise<number> {
     input,
     schemas: { input: inputSchema, output: outputSchema },
     ...(calledAs === undefined ? {} : { calledAs }),
+    ...(preset === undefined ? {} : { preset }),
   };
   const run: Invoke = async (sink) => {
     const answer = await invoke(invocation, context, sink === undefined ? sink : clearing(call, sink));

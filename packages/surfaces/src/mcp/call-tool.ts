@@ -12,7 +12,7 @@ import { answerResult, problemResult } from './tool-result.ts';
  */
 export async function callTool(host: McpHost, request: ProtocolRequest): Promise<JsonObject> {
   const { name, arguments: input = {} } = request.params;
-  const { operation: manifest, deprecation: calledAs } = host.catalog.find(name);
+  const { operation: manifest, deprecation: calledAs, preset } = host.catalog.find(name);
   const deprecations = calledAs === undefined ? [] : [calledAs];
   try {
     const operation = await host.registry.load(manifest.id);
@@ -23,6 +23,7 @@ export async function callTool(host: McpHost, request: ProtocolRequest): Promise
       input,
       schemas,
       ...(calledAs === undefined ? {} : { calledAs }),
+      ...(preset === undefined ? {} : { preset }),
     };
     return answerResult(manifest, await invoke(invocation, host.contextFor(request)));
   } catch (failure) {

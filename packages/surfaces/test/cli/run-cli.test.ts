@@ -134,6 +134,18 @@ describe('a request', () => {
     });
   });
 
+  test.each([
+    { words: ['seek_loud', 'e'], loud: true },
+    { words: ['seek_loud', 'e', '--no-loud'], loud: false },
+  ])('by a former name stands for what it did, unless asked otherwise: $words', async ({ words, loud }) => {
+    const { stdout, stderr } = await runToy([...words, '--json']);
+    expect(JSON.parse((JSON.parse(stdout) as { input: string }).input)).toMatchObject({
+      letters: ['e'],
+      loud,
+    });
+    expect(stderr).toContain('toy.seek_loud is deprecated');
+  });
+
   test('names what is served as a person knows it; the operation sees the name that a server gives', async () => {
     expect(JSON.parse((await runToy(['zoo', 'weigh', 'Big Zoo', '--json'])).stdout)).toEqual({
       zoo: 'big-zoo',

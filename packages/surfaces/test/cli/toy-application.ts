@@ -34,7 +34,10 @@ export const find = defineOperation({
   positionals: ['letters'],
   advanced: ['weight', 'age', 'note'],
   rows: { fields: ['animals'], limit: 3, maxLimit: 100 },
-  aliases: [{ path: ['seek'], removed_in: '2.0.0' }],
+  aliases: [
+    { path: ['seek'], removed_in: '2.0.0' },
+    { path: ['seek_loud'], input: { loud: true }, removed_in: '2.0.0' },
+  ],
   fieldAliases: [{ name: 'feet', field: 'legs', removed_in: '2.0.0' }],
   examples: [{ title: 'All with an e', input: { letters: ['e'], loud: true }, expect: { total: 2 } }],
   actionable: ({ animals: found }) => found.length === 0,

@@ -123,6 +123,13 @@ describe.each(generations)('a client of %s', (generation) => {
     ]);
   });
 
+  test('calls a former name for what it did, or for what it asks itself', async () => {
+    const plain = await client.callTool({ name: 'find_knots', arguments: { limit: 1 } });
+    expect(plain.structuredContent).toMatchObject({ word: 'knot' });
+    const own = await client.callTool({ name: 'find_knots', arguments: { word: 'rope', limit: 1 } });
+    expect(own.structuredContent).toMatchObject({ word: 'rope' });
+  });
+
   test.each(['toy.search', 'toy_search', 'search'])('may call the operation "%s"', async (name) => {
     const result = await client.callTool({ name, arguments: { word: 'x', limit: 1 } });
     expect(result.structuredContent).toMatchObject({ word: 'x' });

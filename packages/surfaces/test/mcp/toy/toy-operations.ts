@@ -30,7 +30,10 @@ export const search = defineOperation({
   }),
   rows: { fields: ['rows'], limit: 10, maxLimit: 500 },
   fieldAliases: [{ name: 'term', field: 'word', removed_in: '2.0.0' }],
-  aliases: [{ path: ['find'], removed_in: '2.0.0' }],
+  aliases: [
+    { path: ['find'], removed_in: '2.0.0' },
+    { path: ['find_knots'], input: { word: 'knot' }, removed_in: '2.0.0' },
+  ],
   examples: example({ word: 'knot' }),
   load: async () => ({
     run: ({ word }) => ({
