@@ -1,6 +1,6 @@
 export type { Finding } from './finding.ts';
 export { baselineStates, confidences, findingKinds, severities } from './finding.ts';
-export { isActionable, isOpenFinding } from './actionable.ts';
+export { isActionable, isOpenFinding, severityRank } from './actionable.ts';
 export type { ActionableRules } from './actionable.ts';
 export { formatBaseline, looksLikeBaseline, parseBaseline } from './baseline/baseline.ts';
 export type { BaselineEntry } from './baseline/baseline.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@trefoil/contract';
 import { canonicalJson } from '@trefoil/contract';
-import { compareBaseline, isActionable } from '@trefoil/findings';
+import { compareBaseline, isActionable, severityRank } from '@trefoil/findings';
 import type { BaselineComparison, Finding, RuleDescription, SuppressionNote } from '@trefoil/findings';
 import { openSuppressions } from '../source/open-suppressions.ts';
 import { readKnownFindings } from '../source/read-known-findings.ts';
@@ -36,18 +36,21 @@ export async function runScan(input: ScanInput, context: Context): Promise<Finis
   );
   const known = await readKnownFindings(input.baseline, context);
   const tree = await scanTree(request, context);
-  const kept = tree.findings.slice(0, input.max_findings);
-  const comparison = known === undefined ? undefined : compareBaseline(known, kept);
-  const findings = kept.map((finding, index) => {
+  // What is left out below was found all the same: it is neither absent nor is what suppresses it unused.
+  const comparison = known === undefined ? undefined : compareBaseline(known, tree.findings);
+  const found = tree.findings.map((finding, index) => {
     const state = comparison?.states[index];
     return suppressor.apply(state === undefined ? finding : { ...finding, baseline_state: state });
   });
+  const least = severityRank(input.min_severity);
+  const wanted = found.filter(({ severity }) => severityRank(severity) <= least);
+  const findings = wanted.slice(0, input.max_findings);
   const rules = { failOn: input.fail_on, minConfidence: input.min_confidence };
   return {
     request,
     tree,
     findings,
-    cut: tree.findings.length - kept.length,
+    cut: wanted.length - findings.length,
     rules: await rulesOf(request.detectors, findings),
     comparison,
     suppressionFiles: files,
@@ -61,8 +64,14 @@ export async function runScan(input: ScanInput, context: Context): Promise<Finis
 function fingerprintOptions(request: ScanRequest, input: ScanInput): string {
   const { root, paths, limits, cache: _cache, ...rest } = request;
   const { jobs: _jobs, ...bounds } = limits;
-  const { fail_on: failOn, min_confidence: confidence, max_findings: most, inline } = input;
+  const {
+    fail_on: failOn,
+    min_confidence: confidence,
+    min_severity: least,
+    max_findings: most,
+    inline,
+  } = input;
   const relative = paths.map((each) => each.slice(root.length)).toSorted();
-  const shape = canonicalJson({ ...rest, bounds, relative, failOn, confidence, most, inline });
+  const shape = canonicalJson({ ...rest, bounds, relative, failOn, confidence, least, most, inline });
   return createHash('sha256').update(shape).digest('base64url').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { defineOperation } from '@trefoil/contract';
-import { offeredReportFormats } from '@trefoil/findings';
+import { offeredReportFormats, severities } from '@trefoil/findings';
 import { z } from 'zod';
 import {
   failOnField,
@@ -27,6 +27,7 @@ const input = z.strictObject({
   suppressions: z.array(file).min(1).max(20).optional().describe('JSON files of suppressions'),
   inline: z.boolean().default(true).describe('Honour fold-ignore comments'),
   fail_on: failOnField,
+  min_severity: z.enum(severities).default('note').describe('Leave findings of less severity out'),
   min_confidence: minConfidenceField,
   ...scanLimits,
   max_findings: z.int().min(1).max(1_000_000).default(100_000).describe('Keep so many at most'),
@@ -104,6 +105,14 @@ export const scan = defineOperation({
     'offset',
   ],
   paths: ['paths', 'suppressions'],
+  aliases: [
+    { path: ['scan_project'], removed_in: '1.0.0' },
+    { path: ['scan_rust'], input: { languages: ['rust'] }, removed_in: '1.0.0' },
+    { path: ['scan_swift'], input: { languages: ['swift'] }, removed_in: '1.0.0' },
+    { path: ['find_clones'], input: { detectors: ['clones'] }, removed_in: '1.0.0' },
+    { path: ['find_complexity'], input: { detectors: ['complexity'] }, removed_in: '1.0.0' },
+  ],
+  fieldAliases: [{ name: 'input_type', field: 'mode', removed_in: '1.0.0' }],
   formats: offeredReportFormats,
   rows: { fields: ['findings'], ...findingRows },
   budget: { bytes: 16_000 },

@@ -195,11 +195,11 @@ describe('the request', () => {
   test('for more is another request', async () => {
     const root = makeTree({ 'a/x.c': 'int x;\n' });
     const fingerprints = await Promise.all(
-      [{}, { complexity_nesting: 9 }, { fail_on: 'note' }, { exclude: ['x'] }].map(
+      [{}, { complexity_nesting: 9 }, { fail_on: 'note' }, { min_severity: 'error' }, { exclude: ['x'] }].map(
         async (input) => (await scan(root, input)).options_fingerprint,
       ),
     );
-    expect(new Set(fingerprints).size).toBe(4);
+    expect(new Set(fingerprints).size).toBe(5);
   });
 
   test.each<[string, JsonObject, string]>([
@@ -227,6 +227,24 @@ describe('the request', () => {
     addFiles(root, { evil: '../../etc/passwd\n' });
     await expect(scan(root, { files_from: 'evil' })).rejects.toMatchObject({ code: /^path\./ });
   });
+});
+
+test('what is left out as less grave was found all the same', async () => {
+  // One function is a little too complex, which is a note; the other more than twice, which is a warning.
+  const root = makeTree({ 'a.c': branches('little', 16) + branches('much', 40) });
+  const all = await scan(root, { detectors: ['complexity'] });
+  await callIn(root, 'fold.baseline_write', { file: 'known.json' });
+  const grave = await scan(root, {
+    detectors: ['complexity'],
+    min_severity: 'warning',
+    baseline: 'known.json',
+  });
+  expect(new Set(all.findings.map(({ severity }) => severity))).toEqual(new Set(['note', 'warning']));
+  expect(grave.findings.map(({ id }) => id)).toEqual(
+    all.findings.filter(({ severity }) => severity === 'warning').map(({ id }) => id),
+  );
+  expect(grave.baseline).toMatchObject({ new: 0, absent: 0 });
+  expect(grave.cut_findings).toBe(0);
 });
 
 test('what was found is the active scan, and every other question is about it', async () => {
