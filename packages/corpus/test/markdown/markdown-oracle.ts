@@ -54,6 +54,12 @@ const BLOCK_DIFFERENCES: readonly RegExp[] = [
   /^[^\n]*>[^\n]*\n(?:[^\n]+\n)*[> ]*(?: {4}| *\t)/m,
   // The same behind an item whose text begins at column five or later: it continues the text, markdown-it sees code.
   /^(?:[> \t\d.)*+-]{5}|[> \d.)*+-]*\t)[^\n]*\n(?:[^\n]+\n)*[> ]*(?: {4}| *\t)/m,
+  // `[x](a\` or `[x]: a\` at the end of a line: markdown-it takes the line break for an escaped character of the
+  // destination.
+  /\]\([^\n]*\\\n|\]:[^]*\\\n/,
+  // `[![a [b](c)](d) e](f)`: the link in the image's text is one, so no bracket around it begins another; markdown-it
+  // sees the outer one.
+  /\[[^]*!\[[^\]]*\[[^]*\]\(/,
   // A fence, HTML or an item that could be the header of a table is what it is; markdown-it sees a table.
   /^[> ]*[^\sA-Za-z|][^\n]*\|[^\n]*\n[> ]*[-:|]/m,
 ];
@@ -68,8 +74,6 @@ const REFERENCE_DIFFERENCES: readonly RegExp[] = [
   // markdown-it begins a new block behind the definition.
   /\]:[^\n]*\n(?:[^\n]*\n)?[> ]*(?: {4}|\t|\d|<|[-*+][ \t]*(?:\n|$))/,
   /^ *(?:[>*+-]|\d+[.)])[^\n]*\]:[^\n]*\n[^\s>]/m,
-  // `[x]: a\` at the end of a line: markdown-it takes the line break for an escaped character of the destination.
-  /\\\n/,
 ];
 
 export function isKnownDifference(text: string): boolean {

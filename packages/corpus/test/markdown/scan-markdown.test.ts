@@ -18,8 +18,10 @@ describe('links are found where CommonMark sees them', () => {
       text: '[a](b\\_&amp;%20&auml;.md)',
       links: ['b_&%20ä.md'],
     },
+    { name: 'a backslash that ends a line is one', text: '[a](b\\\n)', links: ['b\\'] },
     { name: 'nested brackets', text: '[a [b] c](d)', links: ['d'] },
     { name: 'an image in a link, both', text: '[![i](i.png)](p.md)', links: ['p.md', 'i.png'] },
+    { name: 'no link around an image with a link', text: '[![a [b](c)](d) e](f)', links: ['d', 'c'] },
     { name: 'no link in a link', text: '[a [b](c) d](e)', links: ['c'] },
     {
       name: 'full, collapsed and shortcut references',
