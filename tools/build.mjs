@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -48,7 +49,7 @@ const groups = [
     priority: 4,
     test: /packages\/\w+\/src\/(?:[\w.-]+\/)*(?:served-[\w-]+|loop|[\w-]+\.loop)\.ts$/,
   },
-  { name: 'contract', priority: 3, test: /packages\/contract\/src\// },
+  { name: 'contract', priority: 3, test: /packages\/contract\/src\/(?!reference-page)/ },
   {
     name: 'command-line',
     priority: 2,
@@ -125,17 +126,23 @@ async function writeExecutables(recorder, outDir) {
  * @returns the grammars that were put there, as they lie in their packages
  */
 async function writeManifests(recorder, outDir) {
-  const scratch = await mkdtemp(join(outDir, 'manifest-'));
-  try {
-    await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, { dir: scratch });
-    const described = await import(pathToFileURL(join(scratch, 'manifest.js')).href);
+  const version = await productVersion();
+  return await withDescription(async (described) => {
     const manifests = Object.entries(await described.buildManifests());
     await mkdir(join(outDir, 'schemas'));
     const write = ([key, value]) => writeFile(join(outDir, `${key}.json`), JSON.stringify(value));
     await Promise.all(manifests.map(write));
-    const pages = await described.buildManPages?.(await productVersion());
-    await writeManPages(outDir, pages ?? {});
+    await writeManPages(outDir, (await described.buildManPages?.(version)) ?? {});
     return await copyGrammars(described.grammarFiles?.() ?? [], outDir);
+  }, recorder);
+}
+
+/** Hands over the part of the product that describes itself, as the sources have it now. */
+export async function withDescription(use, recorder = new SourceRecorder(repositoryRoot)) {
+  const scratch = await mkdtemp(join(tmpdir(), 'trefoil-manifest-'));
+  try {
+    await bundle(recorder, { manifest: join(product, 'src', 'build-manifest.ts') }, { dir: scratch });
+    return await use(await import(pathToFileURL(join(scratch, 'manifest.js')).href));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

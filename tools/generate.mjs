@@ -2,14 +2,14 @@
 // Writes what is derived from the registry and committed; with --check, only says what is not current.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationPage } from './generate/operation-page.mjs';
+import { withDescription } from './build.mjs';
 import { repositoryRoot as root } from './repository.mjs';
-import { ensureBuild } from './setup/ensure-build.mjs';
 
 const directory = join(root, 'docs', 'operations');
 const isCheck = process.argv.includes('--check');
 
-const pages = renderPages(await readManifests());
+const described = await withDescription(async ({ buildReferencePages }) => await buildReferencePages());
+const pages = new Map(Object.entries(described));
 const stale = [...pages].filter(([name, text]) => readPage(name) !== text).map(([name]) => name);
 const strays = listPages().filter((name) => !pages.has(name));
 if (isCheck) {
@@ -23,26 +23,6 @@ if (isCheck) {
   for (const name of strays) rmSync(join(directory, name));
   console.log(
     `${stale.length} written, ${strays.length} removed, ${pages.size - stale.length} were current.`,
-  );
-}
-
-/** From the clone's build, which is made anew only when sources have changed. */
-async function readManifests() {
-  const { dir } = await ensureBuild({ root, name: 'trefoil', say: (line) => console.error(line), dev: true });
-  const read = (file) => JSON.parse(readFileSync(join(root, dir, `${file}.json`), 'utf8'));
-  const { loops, operations } = read('trefoil.manifest');
-  return {
-    loops,
-    operations: operations.map((operation) => ({ ...operation, ...read(`schemas/${operation.id}`) })),
-  };
-}
-
-function renderPages({ loops, operations }) {
-  return new Map(
-    loops.map((loop) => {
-      const own = operations.filter((operation) => operation.loop === loop.name);
-      return [`${loop.name}.md`, operationPage(loop, own)];
-    }),
   );
 }
 

@@ -16,7 +16,7 @@ const offset = (of: string) =>
     .min(0)
     .max(Number.MAX_SAFE_INTEGER - 1)
     .default(0)
-    .describe(`Skip this many ${of}; next_offset of the previous answer`);
+    .describe(`Skip this many ${of}; next_offset of the last answer`);
 
 /** Fields that `invoke` honours, so that every surface cuts alike. */
 export function budgetFields(options: { budget: Budget; rows: RowBudget | undefined; document: boolean }) {

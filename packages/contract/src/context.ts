@@ -1,3 +1,4 @@
+import type { Manifest } from './manifest.ts';
 import type { Policy } from './policy.ts';
 
 /** What an operation reports while it runs; each surface shows it in its own way. */
@@ -50,6 +51,8 @@ export interface Context {
    * @throws Problem `path.invalid`, `path.missing` or `path.outside_roots`
    */
   resolvePath(field: string, path: string): Promise<string>;
+  /** What this executable offers: for operations that speak of operations. */
+  manifest(): Manifest;
   /** The set that a loop serves in this process, as its `served.open` made it. */
   served<T>(key: ServedKey<T>): T;
 }

@@ -20,6 +20,9 @@ export type {
   ResourceTemplate,
   ServedDefinition,
   ServedSet,
+  ServerEntry,
+  ServerPlace,
+  ServerRules,
 } from './loop.ts';
 export { operationId, wireName } from './manifest.ts';
 export type { LoopManifest, Manifest, OperationManifest, OptionSpec } from './manifest.ts';
@@ -34,6 +37,8 @@ export type {
   SurfaceName,
   Unpaged,
 } from './operation.ts';
+export { quoteWord } from './quote-word.ts';
+export { GENERATED, renderReferencePage, tableCell } from './reference-page.ts';
 export { referTo, replaceOperationReferences } from './operation-references.ts';
 export { createPolicy, defaultEffects, everyEffect } from './policy.ts';
 export type { AnswerLimits, Effects, Policy, PolicyRules, PolicySubject, Refusal } from './policy.ts';

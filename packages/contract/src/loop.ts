@@ -63,6 +63,30 @@ export interface ResourceProvider {
   complete(request: CompletionRequest, context: Context): Promise<readonly string[]>;
 }
 
+/** Where a server starts, as far as a loop's own configuration may depend on it. */
+export type ServerPlace = Pick<Context, 'cwd' | 'roots' | 'env' | 'signal'>;
+
+/** One entry of a loop's own list of what its server offers. */
+export interface ServerEntry {
+  /** Of an operation of that loop. */
+  readonly id: string;
+  /** The file that says so, as messages name it. */
+  readonly file: string;
+}
+
+/** What a loop's own configuration says of the tools of a server. */
+export interface ServerRules {
+  /** Offered beside what is listed anyway. Only `own` entries may name what changes something. */
+  readonly allow: readonly (ServerEntry & {
+    /** True when the file is the user's, rather than one that came with the tree. */
+    readonly own: boolean;
+  })[];
+  /** Never offered. */
+  readonly deny: readonly ServerEntry[];
+  /** Where an entry that was not `own` would count, for a sentence that says so. */
+  readonly instead: string;
+}
+
 export interface LoopDefinition {
   /** First word of its operations' ids: `okf`. */
   readonly name: string;
@@ -79,6 +103,13 @@ export interface LoopDefinition {
   /** Path in words → the module's operation. Loaded when it is called. */
   readonly operations: Readonly<Record<string, () => Promise<AnyOperation>>>;
   readonly served?: ServedDefinition;
+  /**
+   * What configuration of the loop's own says of its server; `read` throws a Problem when that cannot be understood,
+   * and gives undefined when there is none.
+   */
+  readonly serverRules?: () => Promise<{
+    readonly read: (place: ServerPlace) => Promise<ServerRules | undefined>;
+  }>;
   /** For agents, in an MCP server's instructions: the order of questions. */
   readonly instructions?: string;
   readonly resourceTemplates?: readonly ResourceTemplate[];

@@ -46,6 +46,7 @@ export function toyContext(changes: Partial<Context> = {}): Context {
       remove: async () => undefined,
     },
     now: () => new Date(0),
+    manifest: () => ({ loops: [], operations: [] }),
     report: () => undefined,
     resolvePath: async (_field, path) => `/real/${path}`,
     served: () => {

@@ -33,7 +33,7 @@ export const offsetField = z
   .min(0)
   .max(Number.MAX_SAFE_INTEGER - 1)
   .default(0)
-  .describe('Skip this many rows: next_offset of the last answer');
+  .describe('Skip so many rows: next_offset of the last answer');
 export const findingRows = { limit: 50, maxLimit: 100_000 };
 
 const place = {

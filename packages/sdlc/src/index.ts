@@ -1,8 +1,9 @@
 export { checkPlanning } from './check/check-planning.ts';
 export type { CheckOptions, PlanningCheck } from './check/check-planning.ts';
-export { checkOperationEntries, loadConfig } from './config/load-config.ts';
+export { loadConfig } from './config/load-config.ts';
 export type { LoadedConfig } from './config/load-config.ts';
 export type { ConfigProblem } from './config/config-layer.ts';
+export { referencePages } from './docs/reference-pages.ts';
 export { sdlcLoop } from './loop.ts';
 export { defaultOperations } from './operation-paths.ts';
 export { findPlanningMentions } from './mentions/find-planning-mentions.ts';

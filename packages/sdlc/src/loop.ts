@@ -51,6 +51,8 @@ const operations: Readonly<Record<OperationPath, () => Promise<AnyOperation>>> =
     import('./config-explain/config-explain.operation.ts').then((module) => module.configExplain),
   'config scaffold': () =>
     import('./config-scaffold/config-scaffold.operation.ts').then((module) => module.configScaffold),
+  'docs list-ops': () =>
+    import('./docs-list-ops/docs-list-ops.operation.ts').then((module) => module.docsListOps),
   'task create': () => import('./task-create/task-create.operation.ts').then((module) => module.taskCreate),
   'task update': () => import('./task-update/task-update.operation.ts').then((module) => module.taskUpdate),
   'task start': () => import('./task-start/task-start.operation.ts').then((module) => module.taskStart),
@@ -67,6 +69,8 @@ const operations: Readonly<Record<OperationPath, () => Promise<AnyOperation>>> =
     import('./entities-migrate/entities-migrate.operation.ts').then((module) => module.entitiesMigrate),
   'import backlog-md': () =>
     import('./import-backlog-md/import-backlog-md.operation.ts').then((module) => module.importBacklogMd),
+  'docs generate': () =>
+    import('./docs-generate/docs-generate.operation.ts').then((module) => module.docsGenerate),
 };
 
 /** What should be done next: a planning tree of Markdown files. */
@@ -75,6 +79,7 @@ export const sdlcLoop = defineLoop({
   bareToolNames: true,
   serverWords: ['mcp', 'start'],
   core: defaultOperations,
+  serverRules: () => import('./config/server-rules.ts'),
   title: 'Planning',
   summary: 'What to do next: read, order and check a planning tree',
   operations,

@@ -22,6 +22,7 @@ export const operationPaths = [
   'config list',
   'config explain',
   'config scaffold',
+  'docs list-ops',
   'task create',
   'task update',
   'task start',
@@ -32,6 +33,7 @@ export const operationPaths = [
   'entity update',
   'entities migrate',
   'import backlog-md',
+  'docs generate',
 ] as const;
 export type OperationPath = (typeof operationPaths)[number];
 

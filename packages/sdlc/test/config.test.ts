@@ -1,9 +1,9 @@
 import { parseDocument } from '@trefoil/corpus';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkOperationEntries, loadConfig } from '../src/index.ts';
+import { loadConfig } from '../src/config/load-config.ts';
+import { operationEntries } from '../src/config/operation-entries.ts';
 import { configKeys } from '../src/config/config-keys.ts';
 import { defaultConfig } from '../src/config/config-schema.ts';
-import { operationPaths } from '../src/operation-paths.ts';
 import { call, makeTree, removeTrees, taskTree, writeIn } from './planning-tree.ts';
 
 afterAll(removeTrees);
@@ -81,13 +81,54 @@ describe('loading', () => {
     expect(problems.map(({ key }) => key).toSorted()).toEqual(['__proto__', 'constructor']);
   });
 
-  test('an entry that names no operation is found, with what was meant', () => {
-    const loaded = loadConfig(
-      makeTree({ 'sdlc.yaml': 'mcp:\n  allow: [board, task next]\n  deny: [task_nxt, board]\n' }),
+  test('an entry that names no operation is found where it stands, with what was meant', () => {
+    const { allow, deny, problems } = operationEntries(
+      loadConfig(
+        makeTree({
+          'sdlc.yaml': 'mcp:\n  allow: [board, task next]\n  deny:\n    - board\n    - task_nxt\n',
+        }),
+      ),
     );
-    expect(checkOperationEntries(loaded, operationPaths)).toMatchObject([
-      { key: 'mcp.deny', did_you_mean: 'task next' },
+    expect(problems).toEqual([
+      {
+        file: 'sdlc.yaml',
+        line: 5,
+        column: 7,
+        key: 'mcp.deny',
+        message: '"task_nxt" is no operation',
+        did_you_mean: 'task next',
+      },
     ]);
+    expect([allow, deny].map((entries) => entries.map(({ id }) => id))).toEqual([
+      ['sdlc.board', 'sdlc.task_next'],
+      ['sdlc.board'],
+    ]);
+  });
+
+  test.each(['task gap-report', 'task_gap_report', 'sdlc.task_gap_report', 'task_gap-report'])(
+    'an operation may be called %s',
+    (entry) => {
+      const loaded = loadConfig(makeTree({ 'sdlc.yaml': `mcp:\n  allow: ["${entry}"]\n` }));
+      expect(operationEntries(loaded)).toEqual({
+        allow: [{ id: 'sdlc.task_gap_report', file: 'sdlc.yaml' }],
+        deny: [],
+        problems: [],
+      });
+    },
+  );
+
+  test('lists replace one another, and a slip in the one that is replaced is told all the same', () => {
+    const loaded = loadConfig(
+      makeTree({
+        'sdlc.yaml': 'mcp: { allow: [boerd], deny: [board] }\n',
+        'sdlc.local.yaml': 'mcp: { allow: [graph] }\n',
+      }),
+    );
+    expect(operationEntries(loaded)).toMatchObject({
+      allow: [{ id: 'sdlc.graph', file: 'sdlc.local.yaml' }],
+      deny: [{ id: 'sdlc.board', file: 'sdlc.yaml' }],
+      problems: [{ file: 'sdlc.yaml', line: 1, did_you_mean: 'board' }],
+    });
   });
 });
 

@@ -94,7 +94,9 @@ describe('definitions', () => {
     const writing = operations.filter(({ effects }) => effects !== 'read');
     expect(writing.map(({ effects }) => effects)).toEqual(writing.map(() => 'write'));
     expect(writing.map(({ path: words }) => words.at(-1))).toEqual(
-      writing.map(() => expect.stringMatching(/^(?:create|update|start|close|promote|migrate|backlog-md)$/)),
+      writing.map(() =>
+        expect.stringMatching(/^(?:create|update|start|close|promote|migrate|backlog-md|generate)$/),
+      ),
     );
   });
 

@@ -73,6 +73,51 @@ describe('a task from a finding', () => {
     expect(await create(root, { from_finding: read?.id })).toMatchObject({ existing: false });
   });
 
+  test('is one of several that one rule finds in one file', async () => {
+    const root = taskTree({});
+    const found = identify([{ finding: COPY }, { finding: { ...COPY, message: 'again', line: 40 } }]);
+    await scanOf(root, found);
+    const made = await Promise.all(found.map(async ({ id }) => await create(root, { from_finding: id })));
+    expect(made).toMatchObject(found.map(() => ({ wrote: true, existing: false })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+    for (const [index, { id }] of found.entries())
+      expect(await create(root, { from_finding: id })).toMatchObject({
+        existing: true,
+        id: made[index]?.['id'],
+      });
+  });
+
+  test('is another one when the finding is back after the first was closed', async () => {
+    const root = taskTree({});
+    await scanOf(root, [copy]);
+    const stems: unknown[] = [];
+    for (const _round of [1, 2, 3]) {
+      const made = await create(root, { from_finding: copy?.id });
+      expect(made).toMatchObject({ wrote: true, existing: false });
+      stems.push(made['basename']);
+      await call(root, 'sdlc.task_close', { task: made['id'], note: 'Gone for now.' });
+    }
+    expect(new Set(stems).size).toBe(3);
+  });
+
+  test('is made once by several that ask at once', async () => {
+    const root = taskTree({});
+    await scanOf(root, [copy]);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(async () => await create(root, { from_finding: copy?.id })),
+    );
+    expect(new Set(answers.map(({ path: file }) => file)).size).toBe(1);
+    expect(answers.filter(({ wrote }) => wrote === true)).toHaveLength(1);
+  });
+
+  test('is not made of what a baseline says was there once', async () => {
+    const root = taskTree({});
+    await scanOf(root, [copy === undefined ? undefined : { ...copy, baseline_state: 'absent' }]);
+    await expect(create(root, { from_finding: copy?.id })).rejects.toMatchObject({
+      code: 'sdlc.finding_unknown',
+    });
+  });
+
   test('is written as its maker says, and shown first where that is asked', async () => {
     const root = taskTree({});
     await scanOf(root, [copy]);

@@ -2,13 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRegistry, invoke } from '@trefoil/contract';
+import { buildManifest, createRegistry, invoke } from '@trefoil/contract';
 import type { Context, ContextEvent, JsonObject } from '@trefoil/contract';
 import { createTestContext } from '@trefoil/testkit';
 import { sdlcLoop } from '../src/index.ts';
 
 const made: string[] = [];
 const registry = createRegistry([sdlcLoop]);
+const manifest = await buildManifest(registry);
 
 export const fixtures = fileURLToPath(new URL('../../testkit/fixtures/sdlc/', import.meta.url));
 
@@ -67,7 +68,8 @@ export async function call(cwd: string, id: string, input: JsonObject = {}): Pro
 }
 
 export function contextIn(cwd: string, report: (event: ContextEvent) => void = () => undefined): Context {
-  return { ...createTestContext({ cwd, allow: registry.ids }), env: { PATH: process.env['PATH'] }, report };
+  const context = createTestContext({ cwd, allow: registry.ids, manifest: () => manifest });
+  return { ...context, env: { PATH: process.env['PATH'] }, report };
 }
 
 /** The file names of the tasks in order. */

@@ -227,6 +227,20 @@ describe('trees that lack something', () => {
     expect((await call(root, 'sdlc.task_next')).output).toMatchObject({ total: 0, ordered: [] });
   });
 
+  test('tasks that are all in other states are told, and closed ones are not', async () => {
+    const root = taskTree({
+      'T-AAAA-a': 'state: planning/draft\n',
+      'T-BBBB-b': 'state: planning/draft\n',
+      'T-CCCC-c': 'state: open/blocked\n',
+      'T-DDDD-d': 'state: closed/done\n',
+    });
+    const told = 'no task is as asked for; unfinished ones are open/blocked (1), planning/draft (2)';
+    expect(await call(root, 'sdlc.task_next')).toMatchObject({ output: { total: 0 }, notes: [told] });
+    expect((await call(root, 'sdlc.task_next', { state: ['open/blocked'] })).notes).toEqual([]);
+    const done = taskTree({ 'T-DDDD-d': 'state: closed/done\n' });
+    expect((await call(done, 'sdlc.task_next')).notes).toEqual([]);
+  });
+
   test('the planning root is found from below', async () => {
     const root = taskTree({ 'T-AAAA-a': ready });
     writeIn(root, 'src/deep/a.ts', '');

@@ -180,11 +180,13 @@ describe('creating', () => {
     const ready = { state: 'open/ready', goal: 'G.', acceptance: ['It is there.'] };
     await call(root, 'sdlc.task_create', { title: 'Lay the ground', impact: 'low', ...ready });
     const second = { title: 'Build on it', impact: 'high', depends_on: ['lay-the-ground'], ...ready };
-    await expect(call(root, 'sdlc.task_create', second)).rejects.toMatchObject({
+    const slip = call(root, 'sdlc.task_create', { ...second, depends_on: ['lay-the-gruond'] });
+    await expect(slip).rejects.toMatchObject({
       code: 'sdlc.entity_unknown',
+      message: expect.stringContaining('did you mean lay-the-ground?') as unknown,
     });
     const id = listing(root)[0]?.slice(0, 6) ?? '';
-    await call(root, 'sdlc.task_create', { ...second, depends_on: [id] });
+    await call(root, 'sdlc.task_create', second);
     await call(root, 'sdlc.task_create', { title: 'Something else', impact: 'medium', ...ready });
     expect(await call(root, 'sdlc.check')).toMatchObject({ actionable: false });
     const before = await call(root, 'sdlc.task_next');

@@ -1,5 +1,5 @@
 import { createPolicy } from '@trefoil/contract';
-import type { Context } from '@trefoil/contract';
+import type { Context, Manifest } from '@trefoil/contract';
 import { createContext } from '@trefoil/surfaces';
 import { absentOkfHome } from './run-program.ts';
 
@@ -16,6 +16,8 @@ export interface TestContextOptions {
   readonly confined?: boolean;
   /** Ids of operations that may run although they change something. */
   readonly allow?: readonly string[];
+  /** For operations that speak of operations. */
+  readonly manifest?: () => Manifest;
 }
 
 /** A context as one request to a server has it: confined to its roots, with the clock stopped. */
@@ -29,6 +31,7 @@ export function createTestContext(options: TestContextOptions): Context {
     confined,
     env,
     policy: createPolicy({ allow, deny: [] }),
+    manifest: options.manifest ?? (() => ({ loops: [], operations: [] })),
     served: new Map(Object.entries(served)),
     now: () => instant,
   });

@@ -1,5 +1,6 @@
-import { buildManifest, createRegistry } from '@trefoil/contract';
+import { buildManifest, createRegistry, renderReferencePage } from '@trefoil/contract';
 import type { Manifest } from '@trefoil/contract';
+import { referencePages } from '@trefoil/sdlc';
 import { manPage } from '@trefoil/surfaces';
 import * as executables from './executables.ts';
 
@@ -17,6 +18,16 @@ export async function buildManifests(): Promise<Record<string, unknown>> {
     files.set(`${name}.manifest`, { ...manifest, operations: operations.map(withoutSchemas) });
   }
   return Object.fromEntries(files);
+}
+
+/** The reference pages that are committed, by file name. */
+export async function buildReferencePages(): Promise<Record<string, string>> {
+  const manifest = await buildManifest(createRegistry(executables.trefoil.loops));
+  const pages = manifest.loops.map(
+    ({ name }) => [`${name}.md`, renderReferencePage(manifest, name)] as const,
+  );
+  const own = referencePages(manifest).map(({ file, text }) => [file, text] as const);
+  return Object.fromEntries([...pages, ...own]);
 }
 
 function withoutSchemas(operation: Manifest['operations'][number]): unknown {

@@ -1,6 +1,7 @@
 import { canonicalJson, createRegistry, invoke, Problem } from '@trefoil/contract';
 import type { Context, Example, OperationManifest } from '@trefoil/contract';
 import {
+  builtManifest,
   builtProgram,
   connectClient,
   connectOverHttp,
@@ -50,7 +51,8 @@ async function servedContext(
 ): Promise<Context> {
   const { id, loop: loopName } = operation;
   const workspace = workspaceOf(operation);
-  const options = { cwd: workspace, roots: [workspace], allow: [id] };
+  const manifest = () => builtManifest(executable.name);
+  const options = { cwd: workspace, roots: [workspace], allow: [id], manifest };
   const loop = executable.loops.find(({ name }) => name === loopName);
   if (loop?.served === undefined) return createTestContext(options);
   const { open } = await loop.served.open();

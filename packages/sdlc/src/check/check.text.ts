@@ -20,7 +20,7 @@ export function render(
   const { error, warning, note } = counts;
   const hidden = suppressed === 0 ? '' : `, ${suppressed} suppressed`;
   const tail = known === 0 ? hidden : `${hidden}, ${known} known`;
-  const verdict = `${files} files: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(note, 'note')}${tail}`;
+  const verdict = `${counted(files, 'file')}: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(note, 'note')}${tail}`;
   return [...lines, tools.paint(error > 0 ? 'red' : warning > 0 ? 'yellow' : 'green', verdict)].join('\n');
 }
 

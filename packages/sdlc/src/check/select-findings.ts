@@ -7,7 +7,7 @@ import type { Finding } from '@trefoil/findings';
 import { sdlcRules } from '../finding/rules.ts';
 import { commitOf } from '../git/repository.ts';
 import type { Planning, WholePlanning } from '../planning/open-planning.ts';
-import { isUnderAny } from '../planning/planning-place.ts';
+import { isUnderAny } from '../planning/project-directory.ts';
 import { checkPlanning } from './check-planning.ts';
 import type { CheckInput } from './check.operation.ts';
 

@@ -15,7 +15,7 @@ const output = z.strictObject({
   used_by: z.array(z.string()),
   widens: z
     .boolean()
-    .describe("Only counts from the user's own files, not from a tree that came from elsewhere"),
+    .describe('What changes something only counts from sdlc.local.yaml, while git does not track it'),
 });
 
 export const configExplain = defineOperation({

@@ -12,7 +12,12 @@ export function render(answer: ConfigExplainAnswer, tools: TextTools): string {
     `default: ${JSON.stringify(answer.default)}`,
     `used by: ${users.length === 0 ? 'nothing; it is only accepted' : users.join(', ')}`,
     ...(widens
-      ? [tools.paint('yellow', 'Only counts from your own files, not from a tree that came from elsewhere.')]
+      ? [
+          tools.paint(
+            'yellow',
+            'Whatever changes something only counts from sdlc.local.yaml, untracked by git.',
+          ),
+        ]
       : []),
   ].join('\n');
 }

@@ -1,8 +1,7 @@
 import type { Context } from '@trefoil/contract';
 import { configKeys } from '../config/config-keys.ts';
 import { invalidConfig } from '../config/invalid-config.ts';
-import { checkOperationEntries } from '../config/load-config.ts';
-import { operationPaths } from '../operation-paths.ts';
+import { operationEntries } from '../config/operation-entries.ts';
 import { findProject } from '../planning/planning-place.ts';
 import type { ConfigListInput, ConfigListOutput } from './config-list.operation.ts';
 import { effectiveValue } from './effective-value.ts';
@@ -10,7 +9,7 @@ import { effectiveValue } from './effective-value.ts';
 /** Whoever asks what is in force must not be told half of it: problems are refused here, where reads go on. */
 export function run(_input: ConfigListInput, context: Context): ConfigListOutput {
   const { loaded } = findProject(context);
-  const problems = [...loaded.problems, ...checkOperationEntries(loaded, operationPaths)];
+  const problems = [...loaded.problems, ...operationEntries(loaded).problems];
   if (problems.length > 0) throw invalidConfig(problems);
   return {
     files: loaded.layers.map(({ file }) => file),

@@ -19,37 +19,39 @@ export interface ConfigLayer {
   readonly file: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: readonly ConfigProblem[];
+  /** Where a key, or an item of a list, stands in the file. */
+  readonly placeOf: (path: KeyPath) => { readonly line: number; readonly column: number };
 }
 
 const MAX_BYTES = 256 * 1024;
 const MAX_ROUNDS = 200;
+const START = { line: 1, column: 1 };
 
-/** Reads one file. Undefined when there is none; never throws. */
+/** Reads one file. Undefined when there is none, or it has no such section; never throws. */
 export function readConfigLayer(project: string, file: string, section?: string): ConfigLayer | undefined {
   const read = readContained(project, file, { maxBytes: MAX_BYTES });
-  if (!read.ok) return read.reason === 'missing' ? undefined : unusable(file, read.message);
+  if (!read.ok) return read.reason === 'missing' ? undefined : unusable({ file, message: read.message });
   const decoded = decodeText(read.bytes);
-  if (!decoded.ok) return unusable(file, 'is not UTF-8');
+  if (!decoded.ok) return unusable({ file, message: 'is not UTF-8' });
   const document = parseYamlFile(decoded.text);
   if (document.kind === 'invalid') {
-    const problem = {
-      file,
-      line: Math.max(1, document.line - 1),
-      column: document.column,
-      key: '',
-      message: document.message,
-    };
-    return { file, values: {}, problems: [problem] };
+    const { line, column, message } = document;
+    return unusable({ file, message, line: Math.max(1, line - 1), column });
   }
   // The reader stops at a line of dashes: what stands below would be left out without a word.
-  if (document.body.trim() !== '') return unusable(file, 'holds more than one YAML document');
+  if (document.body.trim() !== '') return unusable({ file, message: 'holds more than one YAML document' });
   const data = document.frontMatter?.data ?? {};
-  const path = section === undefined ? [] : [section];
   const given: unknown = section === undefined ? data : data[section];
-  if (given === undefined || given === null)
-    return section === undefined ? { file, values: {}, problems: [] } : undefined;
-  const layer = keepValid({ file, document, path }, given);
-  return { ...layer, problems: [...doubtfulKeys(file, document), ...layer.problems] };
+  const isEmpty = given === undefined || given === null;
+  if (isEmpty && section !== undefined) return undefined;
+  const source = { file, document, path: section === undefined ? [] : [section] };
+  const { values, problems } = isEmpty ? { values: {}, problems: [] } : keepValid(source, given);
+  return {
+    file,
+    values,
+    problems: [...doubtfulKeys(file, document), ...problems],
+    placeOf: (path) => placeIn(source, path),
+  };
 }
 
 /** What the reader of documents forgives its authors: here, half of a deny list might be lost by it. */
@@ -73,8 +75,16 @@ function doubtfulKeys(file: string, { frontMatter }: ValidDocument): ConfigProbl
   }));
 }
 
-function unusable(file: string, message: string): ConfigLayer {
-  return { file, values: {}, problems: [{ file, line: 1, column: 1, key: '', message }] };
+interface Unusable {
+  readonly file: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+function unusable({ file, message, line, column }: Unusable): ConfigLayer {
+  const place = { line: line ?? START.line, column: column ?? START.column };
+  return { file, values: {}, problems: [{ file, ...place, key: '', message }], placeOf: () => START };
 }
 
 /** A YAML file is read as the front matter of an empty document, so that one reader and its limits serve both. */
@@ -90,12 +100,12 @@ interface LayerSource {
 }
 
 /** Takes out what the schema refuses, key by key, until the rest is valid. */
-function keepValid(source: LayerSource, given: unknown): ConfigLayer {
+function keepValid(source: LayerSource, given: unknown): Pick<ConfigLayer, 'values' | 'problems'> {
   const values: unknown = structuredClone(toObjects(given));
   const problems: ConfigProblem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const parsed = configSchema.safeParse(values);
-    if (parsed.success) return { file: source.file, values: values as Record<string, unknown>, problems };
+    if (parsed.success) return { values: values as Record<string, unknown>, problems };
     for (const issue of parsed.error.issues) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
       for (const key of keys) {
@@ -106,21 +116,21 @@ function keepValid(source: LayerSource, given: unknown): ConfigLayer {
     }
     if (typeof values !== 'object' || values === null || Array.isArray(values)) break;
   }
-  return { file: source.file, values: {}, problems };
+  return { values: {}, problems };
 }
 
-function toProblem(
-  { file, document, path: base }: LayerSource,
-  path: readonly PropertyKey[],
-  message: string,
-): ConfigProblem {
+/** The block of front matter that a file is read as begins a line above it. */
+function placeIn({ document, path: base }: LayerSource, path: KeyPath): { line: number; column: number } {
+  const { line, column } = keyLine(document, [...base, ...path]) ?? { line: 2, column: 1 };
+  return { line: Math.max(1, line - 1), column };
+}
+
+function toProblem(source: LayerSource, path: readonly PropertyKey[], message: string): ConfigProblem {
   const steps = path.map((step) => (typeof step === 'number' ? step : String(step)));
-  const place = keyLine(document, [...base, ...steps]) ?? { line: 2, column: 1 };
   const nearest = message === 'is no such key' ? nearestKey(steps) : undefined;
   return {
-    file,
-    line: Math.max(1, place.line - 1),
-    column: place.column,
+    file: source.file,
+    ...placeIn(source, steps),
     key: steps.join('.'),
     message,
     ...(nearest === undefined ? {} : { did_you_mean: nearest }),

@@ -1,4 +1,4 @@
-import { findNearestName } from '@trefoil/contract';
+import { configFiles } from './config-files.ts';
 import { readConfigLayer } from './config-layer.ts';
 import type { ConfigLayer, ConfigProblem } from './config-layer.ts';
 import { configSchema, defaultConfig } from './config-schema.ts';
@@ -12,13 +12,6 @@ export interface LoadedConfig {
   /** Reads go on in spite of them; what serves or writes must not. */
   readonly problems: readonly ConfigProblem[];
 }
-
-/** Later ones win. The last is the user's own and is kept out of version control. */
-export const configFiles = [
-  { file: 'trefoil.yaml', section: 'sdlc' },
-  { file: 'sdlc.yaml', section: undefined },
-  { file: 'sdlc.local.yaml', section: undefined },
-] as const;
 
 /** Reads the configuration of a project. Never throws: what is wrong is in `problems`. */
 export function loadConfig(project: string): LoadedConfig {
@@ -45,35 +38,4 @@ function mergeLayers(
 
 function isSection(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * Entries of `mcp.allow` and `mcp.deny` that name no operation. A slip in a deny list would leave on what was
- * meant to be off, so a server must refuse to start on one.
- */
-export function checkOperationEntries(
-  { layers }: Pick<LoadedConfig, 'layers'>,
-  known: readonly string[],
-): ConfigProblem[] {
-  return layers.flatMap(({ file, values }) => {
-    const mcp = values['mcp'];
-    if (!isSection(mcp)) return [];
-    return ['allow', 'deny'].flatMap((list) => {
-      const entries: readonly unknown[] = Array.isArray(mcp[list]) ? mcp[list] : [];
-      return entries
-        .filter((entry): entry is string => typeof entry === 'string')
-        .flatMap((entry) => {
-          if (known.includes(entry.replaceAll('_', ' ')) || known.includes(entry)) return [];
-          const nearest = findNearestName(entry, known);
-          const problem = {
-            file,
-            line: 1,
-            column: 1,
-            key: `mcp.${list}`,
-            message: `${JSON.stringify(entry)} is no operation`,
-          };
-          return [nearest === undefined ? problem : { ...problem, did_you_mean: nearest }];
-        });
-    });
-  });
 }

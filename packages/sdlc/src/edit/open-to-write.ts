@@ -5,7 +5,8 @@ import type { Context } from '@trefoil/contract';
 import { invalidConfig } from '../config/invalid-config.ts';
 import { openPlanning } from '../planning/open-planning.ts';
 import type { Planning } from '../planning/open-planning.ts';
-import { findProject, isUnderAny, realOrUndefined } from '../planning/planning-place.ts';
+import { findProject } from '../planning/planning-place.ts';
+import { isUnderAny, realOrUndefined } from '../planning/project-directory.ts';
 
 /**
  * The planning tree, for what will write into it. A configuration that is not valid may have named another tree.
@@ -31,9 +32,7 @@ export async function openPlanningToCreate(context: Context, dryRun: boolean): P
 }
 
 function isInside(directory: string, roots: readonly string[]): boolean {
-  let existing = directory;
-  while (!exists(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing);
-  const real = realOrUndefined(existing);
+  const real = realOrUndefined(existingPart(directory));
   return real !== undefined && isUnderAny(real, roots);
 }
 
@@ -42,21 +41,40 @@ function isInside(directory: string, roots: readonly string[]): boolean {
  * @throws Problem `sdlc.file_outside`
  */
 export function realTarget({ corpus }: Pick<Planning, 'corpus'>, entityPath: string): string {
-  const target = path.join(corpus.root, entityPath);
-  let existing = target;
-  while (!exists(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing);
+  return realPlace(corpus.root, entityPath);
+}
+
+/**
+ * The same under any directory, which is given by its real path.
+ * @throws Problem `sdlc.file_outside`
+ */
+export function realPlace(root: string, given: string): string {
+  const target = path.resolve(root, given);
+  const existing = existingPart(target);
   const real = realOrUndefined(existing);
-  if (real === undefined || !isUnderAny(real, [corpus.root])) {
+  if (real === undefined || !isUnderAny(real, [root])) {
     throw new Problem({
       code: 'sdlc.file_outside',
-      what: `${JSON.stringify(entityPath)} leads outside the planning root.`,
-      next: 'Put a file in the place of the link.',
+      what: `${JSON.stringify(given)} leads outside of where it belongs.`,
+      next: 'Name a place inside, without links that lead out.',
     });
   }
   return path.join(real, path.relative(existing, target));
 }
 
+/** The path itself, or the nearest directory above it that is there. */
+function existingPart(target: string): string {
+  let existing = target;
+  while (!exists(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing);
+  return existing;
+}
+
 /** True also for a link that leads nowhere. */
 function exists(candidate: string): boolean {
-  return lstatSync(candidate, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(candidate, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A name too long, or a directory that is closed: nothing can be followed there, and writing will say so.
+    return false;
+  }
 }

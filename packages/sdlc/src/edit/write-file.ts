@@ -15,7 +15,7 @@ interface Replacement {
  * @throws Problem `sdlc.file_changed`, `sdlc.file_busy` or `sdlc.file_unwritable`
  */
 export async function replaceFile(file: string, { text, expected }: Replacement): Promise<void> {
-  await guard(file, async () => {
+  await guardWrite(file, async () => {
     await withFileLock(lockOf(file), planningBusy, () => {
       if (contentHash(readFileSync(file)) !== expected) throw fileChanged(path.basename(file));
       const temporary = writeBeside(file, text, statSync(file).mode);
@@ -36,7 +36,7 @@ export async function replaceFile(file: string, { text, expected }: Replacement)
  * @throws Problem `sdlc.entity_exists` or `sdlc.file_unwritable`
  */
 export async function createFile(file: string, text: string): Promise<void> {
-  await guard(file, () => {
+  await guardWrite(file, () => {
     const temporary = writeBeside(file, text, 0o644);
     try {
       if (!takeNewName(temporary, file)) throw entityExists(path.basename(file, '.md'));
@@ -77,7 +77,11 @@ function lockOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.lock`);
 }
 
-async function guard(file: string, work: () => void | Promise<void>): Promise<void> {
+/**
+ * Does something to a file; what the system refuses becomes a sentence.
+ * @throws Problem `sdlc.file_unwritable`, or what `work` throws
+ */
+export async function guardWrite(file: string, work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {

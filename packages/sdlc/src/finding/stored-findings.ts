@@ -27,6 +27,8 @@ export async function getStoredFinding(context: Context, given: string): Promise
   const scan = await openScan(context.workspace);
   const found = new Map<string, Finding>();
   for await (const { finding } of scan.read(allRows(scan))) {
+    // A baseline's rest: what is not there any more needs no task.
+    if (finding.baseline_state === 'absent') continue;
     if (finding.id === given || finding.fingerprint === given) return finding;
     const begins = finding.id.startsWith(given) || finding.fingerprint.startsWith(given);
     if (begins && given.length >= MIN_PREFIX) found.set(finding.id, finding);

@@ -1,4 +1,4 @@
-const MAX_SLUG = 60;
+export const MAX_SLUG = 60;
 
 /**
  * A slug of a title: lower case words of a to z and digits, joined by dashes, at most 60 characters and

@@ -9,7 +9,7 @@ const MAX_CANDIDATES = 5;
 export const entityProblems = ['sdlc.entity_unknown', 'sdlc.entity_ambiguous'] as const;
 
 /**
- * The entity that an argument names: by id, by file name with or without `.md`, by wikilink, or by a
+ * The entity that an argument names: by id, by file name with or without `.md`, by wikilink, by slug, or by a
  * beginning that only one has.
  * @throws Problem `sdlc.entity_unknown` or `sdlc.entity_ambiguous`
  */
@@ -30,7 +30,8 @@ export function findEntity(planning: Planning, given: string, type?: EntityType)
 function startingWith({ corpus }: Planning, target: string): Entity[] {
   const wanted = target.toLowerCase();
   return corpus.entities.filter(
-    ({ stem, id }) => id.toLowerCase() === wanted || stem.toLowerCase().startsWith(wanted),
+    ({ stem, id, name }) =>
+      id.toLowerCase() === wanted || name?.slug === wanted || stem.toLowerCase().startsWith(wanted),
   );
 }
 
@@ -53,7 +54,7 @@ function unknown({ corpus }: Planning, { given, target, type }: Wanted): Problem
   const known = corpus.entities.filter((entity) => type === undefined || entity.type === type);
   const nearest = findNearestName(
     target,
-    known.flatMap(({ id, stem }) => [id, stem]),
+    known.flatMap(({ id, stem, name }) => [id, stem, name?.slug ?? stem]),
   );
   const noun = type ?? 'entity';
   return new Problem({

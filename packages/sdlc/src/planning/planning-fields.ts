@@ -13,7 +13,7 @@ export const entityField = z
   .string()
   .min(1)
   .max(400)
-  .describe('Id, file name, or a beginning of it that only one has');
+  .describe('Id, file name, slug, or a beginning that only one has');
 
 export const prField = z
   .enum(['auto', 'off'])

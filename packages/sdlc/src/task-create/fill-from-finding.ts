@@ -5,8 +5,10 @@ import type { TaskCreateInput } from './task-create.operation.ts';
 const MAX_TITLE = 120;
 const IMPACTS = { error: 'high', warning: 'medium', note: 'low' } as const;
 
+export type TitledInput = TaskCreateInput & { readonly title: string };
+
 /** What a finding says for a task that its maker has not said. */
-export function fillFromFinding(input: TaskCreateInput, finding: Finding): TaskCreateInput {
+export function fillFromFinding(input: TaskCreateInput, finding: Finding): TitledInput {
   const { rule, path, line, message, severity, id } = finding;
   const place = `${path}:${line}`;
   return {

@@ -1,3 +1,4 @@
+import { Problem } from '@trefoil/contract';
 import type { Context } from '@trefoil/contract';
 import { parseDocument, readContained } from '@trefoil/corpus';
 import type { Finding } from '@trefoil/findings';
@@ -9,40 +10,71 @@ import { openPlanningToCreate } from '../edit/open-to-write.ts';
 import type { Entity } from '../entity/entity.ts';
 import { entityTypeInfo } from '../entity/entity-type.ts';
 import { findEntity } from '../planning/find-entity.ts';
+import { reopenPlanning } from '../planning/open-planning.ts';
 import type { Planning } from '../planning/open-planning.ts';
 import { linkOrText } from '../create/link-or-text.ts';
-import { findFingerprint, getStoredFinding } from '../finding/stored-findings.ts';
+import { getStoredFinding } from '../finding/stored-findings.ts';
 import { findGaps } from '../task-gap-report/find-gaps.ts';
 import { areaOf, fillFromFinding } from './fill-from-finding.ts';
+import type { TitledInput } from './fill-from-finding.ts';
 import type { TaskCreateInput, TaskCreateOutput } from './task-create.operation.ts';
+import { findOpenTask, slugOfFinding } from './task-of-finding.ts';
 
+/** @throws Problem one of those that the operation names */
 export async function run(input: TaskCreateInput, context: Context): Promise<TaskCreateOutput> {
-  const { dry_run: dryRun, branches, from_finding: given } = input;
+  const { dry_run: dryRun, from_finding: given } = input;
   const planning = await openPlanningToCreate(context, dryRun);
-  const finding = given === undefined ? undefined : await getStoredFinding(context, given);
-  const before = finding === undefined ? undefined : findOpenTask(planning, finding);
+  if (given === undefined) {
+    return await createTask(
+      draftOf({ ...input, title: input.title ?? '' }, planning, context),
+      input,
+      context,
+    );
+  }
+  return await createFrom(await getStoredFinding(context, given), { input, planning }, context);
+}
+
+interface Request {
+  readonly input: TaskCreateInput;
+  readonly planning: Planning;
+}
+
+async function createFrom(
+  finding: Finding,
+  { input, planning }: Request,
+  context: Context,
+): Promise<TaskCreateOutput> {
+  const before = findOpenTask(planning, finding);
   if (before !== undefined) return existingTask(planning, before);
-  const wanted = finding === undefined ? input : fillFromFinding(input, finding);
-  const draft = draftOf({ ...wanted, title: wanted.title ?? '' }, planning, context);
-  const areas = finding === undefined ? {} : { Areas: areaOf(finding) };
-  const whole = { ...draft, sections: { ...draft.sections, ...areas } };
-  const { answer, entity, text } = await createEntity(context, whole, { dryRun, branches });
+  const filled = fillFromFinding(input, finding);
+  const slug = filled.slug ?? slugOfFinding(planning, filled.title, finding);
+  const draft = draftOf(slug === undefined ? filled : { ...filled, slug }, planning, context);
+  const sections = { ...draft.sections, Areas: areaOf(finding) };
+  try {
+    return await createTask({ ...draft, sections }, input, context);
+  } catch (failure) {
+    if (!(failure instanceof Problem) || failure.code !== 'sdlc.entity_exists') throw failure;
+    // Another process may have made it since this one looked, or taken its name for another finding of the rule.
+    const again = await reopenPlanning(context);
+    const isMade = findOpenTask(again, finding) !== undefined;
+    const free = filled.slug ?? slugOfFinding(again, filled.title, finding);
+    if (!isMade && free === slug) throw failure;
+    return await createFrom(finding, { input, planning: again }, context);
+  }
+}
+
+async function createTask(
+  draft: EntityDraft,
+  { dry_run: dryRun, branches }: TaskCreateInput,
+  context: Context,
+): Promise<TaskCreateOutput> {
+  const { answer, entity, text } = await createEntity(context, draft, { dryRun, branches });
   return { ...answer, state: entity.state, gaps: gapsOf(text), existing: false };
 }
 
 function gapsOf(text: string): string[] {
   const { body, bodyLine } = parseDocument(text);
   return findGaps('task', scanBody(body, bodyLine)).map(({ message }) => message);
-}
-
-/** A finding asks for one task at a time: when that is closed and the finding is back, for another. */
-function findOpenTask({ corpus }: Planning, finding: Finding): Entity | undefined {
-  return corpus.entities.find(
-    ({ type, state, data }) =>
-      type === 'task' &&
-      !state.startsWith('closed/') &&
-      findFingerprint(data['provenance']) === finding.fingerprint,
-  );
 }
 
 function existingTask(planning: Planning, entity: Entity): TaskCreateOutput {
@@ -61,8 +93,6 @@ function existingTask(planning: Planning, entity: Entity): TaskCreateOutput {
     existing: true,
   };
 }
-
-type TitledInput = TaskCreateInput & { readonly title: string };
 
 function draftOf(input: TitledInput, planning: Planning, context: Context): EntityDraft {
   const { title, slug, parent, impact, complexity, autonomy, kind, tags, provenance } = input;

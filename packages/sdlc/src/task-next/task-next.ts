@@ -21,6 +21,7 @@ export async function run(input: TaskNextInput, context: Context): Promise<Unpag
   const planning = await openPlanning(context);
   requireTasks(planning);
   const candidates = findCandidates(planning, input);
+  if (candidates.length === 0) noteOthers(planning, context);
   const dependencies = new Map(candidates.map((task) => [task, dependenciesOf(task, planning.links)]));
   noteUnresolved(dependencies, context);
   const edges = edgesAmong(candidates, dependencies);
@@ -47,6 +48,20 @@ function findCandidates({ corpus }: Planning, { state, exclude_autonomy }: TaskN
     if (task.fault !== undefined || !states.has(task.state)) return false;
     const autonomy = textOf(task, 'autonomy');
     return autonomy === undefined || !excluded.has(autonomy);
+  });
+}
+
+/** An empty queue is not the end of the work when tasks are only not in the states that were asked for. */
+function noteOthers({ corpus }: Planning, context: Context): void {
+  const counts = new Map<string, number>();
+  for (const { fault, state } of entitiesOf(corpus, 'task')) {
+    if (fault === undefined && !isClosed(state)) counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  if (counts.size === 0) return;
+  const states = [...counts].toSorted().map(([state, count]) => `${state} (${count})`);
+  context.report({
+    kind: 'note',
+    message: `no task is as asked for; unfinished ones are ${states.join(', ')}`,
   });
 }
 

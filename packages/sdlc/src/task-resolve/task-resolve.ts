@@ -5,7 +5,8 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { readCorpus } from '../corpus/read-corpus.ts';
 import type { Entity } from '../entity/entity.ts';
 import { openProject, shownPath } from '../planning/open-planning.ts';
-import { allPlanningRoots, realOrUndefined } from '../planning/planning-place.ts';
+import { allPlanningRoots } from '../planning/planning-place.ts';
+import { realOrUndefined } from '../planning/project-directory.ts';
 import type { TaskResolveInput, TaskResolveOutput } from './task-resolve.operation.ts';
 
 const MAX_CANDIDATES = 50;

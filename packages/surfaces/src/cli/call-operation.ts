@@ -165,6 +165,7 @@ async function openContext(call: Call, served: ReadonlyMap<string, unknown>): Pr
     confined,
     env: io.env,
     policy,
+    manifest: () => application.manifest(),
     served,
     stdin: () => io.stdin,
     signal: io.signal,

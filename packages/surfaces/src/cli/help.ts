@@ -1,3 +1,4 @@
+import { quoteWord } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { formatOption, surfaceOptionsFor, targetOption } from './cli-options.ts';
@@ -5,7 +6,6 @@ import { commandLine, isShown } from './command.ts';
 import type { Command, Positional } from './command.ts';
 import { withCommands } from './operation-name.ts';
 import { flagName } from './parse-arguments.ts';
-import { quoteWord } from './quote-word.ts';
 import { wrapText } from './wrap-text.ts';
 
 const WIDTH = 100;

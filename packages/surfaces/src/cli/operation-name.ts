@@ -1,8 +1,7 @@
-import { flagWords, Problem, replaceOperationReferences } from '@trefoil/contract';
+import { flagWords, Problem, quoteWord, replaceOperationReferences } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { commandLine } from './command.ts';
 import type { Command } from './command.ts';
-import { quoteWord } from './quote-word.ts';
 
 /** What a person types for each name of a member that is served; nothing where a name is typed as it is. */
 export type TypedNames = ReadonlyMap<string, string>;

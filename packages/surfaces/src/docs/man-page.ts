@@ -1,3 +1,4 @@
+import { quoteWord } from '@trefoil/contract';
 import type { OptionSpec } from '@trefoil/contract';
 import type { Application } from '../application.ts';
 import { surfaceOptionsFor } from '../cli/cli-options.ts';
@@ -5,7 +6,6 @@ import { commandLine, isShown, listCommands } from '../cli/command.ts';
 import type { Command, Positional } from '../cli/command.ts';
 import { optionLabel, optionText } from '../cli/help.ts';
 import { withCommands } from '../cli/operation-name.ts';
-import { quoteWord } from '../cli/quote-word.ts';
 import { surfaceCommands } from '../cli/surface-commands.ts';
 import { wrapText } from '../cli/wrap-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, ContextEvent, Policy, ServedKey, WorkspaceStore } from '@trefoil/contract';
+import type { Context, ContextEvent, Manifest, Policy, ServedKey, WorkspaceStore } from '@trefoil/contract';
 import { resolvePath } from './path-guard.ts';
 
 export interface ContextOptions {
@@ -13,6 +13,7 @@ export interface ContextOptions {
   readonly typed?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly policy: Policy;
+  readonly manifest: () => Manifest;
   readonly now?: () => Date;
   /** Made for the workspace when not given. */
   readonly workspace?: WorkspaceStore;
@@ -26,7 +27,7 @@ export interface ContextOptions {
 
 /** A context over the real file system and clock. */
 export function createContext(options: ContextOptions): Context {
-  const { cwd, roots, env, policy, served } = options;
+  const { cwd, roots, env, policy, manifest, served } = options;
   const guard = {
     cwd,
     roots: options.confined && options.typed !== true ? roots : undefined,
@@ -38,6 +39,7 @@ export function createContext(options: ContextOptions): Context {
     cwd,
     env,
     policy,
+    manifest,
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     signal: options.signal ?? new AbortController().signal,
     workspace: options.workspace ?? openStoreWhenUsed(roots[0] ?? cwd, env),

@@ -92,6 +92,7 @@ export async function openHost(
         confined: true,
         env: io.env,
         policy,
+        manifest: () => application.manifest(),
         workspace,
         served,
         signal: request.signal,
@@ -137,6 +138,7 @@ async function openServedSets(opening: Opening): Promise<Map<string, OpenedSet>>
     typed: options.roots.length === 0,
     env: io.env,
     policy,
+    manifest: () => application.manifest(),
     workspace,
     served: new Map(),
     report: (event) => {

@@ -1,8 +1,8 @@
+import { quoteWord } from '@trefoil/contract';
 import type { Problem } from '@trefoil/contract';
 import { write } from '../cli/cli-io.ts';
 import type { CliIo } from '../cli/cli-io.ts';
 import type { SurfaceFlags } from '../cli/cli-options.ts';
-import { quoteWord } from '../cli/quote-word.ts';
 import { forReader, withoutControls } from '../cli/terminal-text.ts';
 import type { Host } from './hosts.ts';
 import type { Registering, Registration } from './register-host.ts';

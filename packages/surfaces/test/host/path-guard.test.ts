@@ -108,6 +108,7 @@ describe('a path argument', () => {
       confined: true,
       env: {},
       policy: createPolicy({ allow: [], deny: [] }),
+      manifest: () => ({ loops: [], operations: [] }),
       served: new Map(),
     });
     expect(await context.resolvePath('path', 'a.md')).toBe(path.join(tree.root, 'a.md'));

@@ -12,7 +12,7 @@ const input = z.strictObject({
     .min(0)
     .max(Number.MAX_SAFE_INTEGER - 1)
     .default(0)
-    .describe('Skip this many rows: next_offset of the last answer'),
+    .describe('Skip so many rows: next_offset of the last answer'),
 });
 
 const part = z.enum(['code', 'knowledge', 'work']);
@@ -58,9 +58,8 @@ export const about = defineOperation({
   summary: 'Tell what is known of a file or directory before it is edited',
   description:
     'Findings of the stored scan in it, tasks whose areas or scope name it, standards that cover it, capabilities ' +
-    'anchored to it, knowledge concepts that describe or cite it. What matters before an edit comes first: ' +
-    'actionable findings, tasks in progress, open tasks, standards, capabilities, concepts; then what is settled. ' +
-    'Read on with {fold.explain} for a finding, {sdlc.entity_get} for an entity; a concept is the file in its row.',
+    'anchored to it, knowledge concepts that describe or cite it. What matters before an edit comes first, ' +
+    'what is settled last. Read on with {fold.explain} for a finding, {sdlc.entity_get} for an entity; a concept is the file in its row.',
   effects: 'read',
   input,
   output,

@@ -5,6 +5,7 @@ import { acceptRoots, findRoots, findWorkspace } from '../find-roots.ts';
 import { commandLineRules, commandLineSettings, isConfined } from './command-line-rules.ts';
 import { findProjectFiles } from './find-policy-files.ts';
 import { invalidPolicyFile } from './invalid-policy-file.ts';
+import { readLoopRules } from './loop-rules.ts';
 import { narrowRoots } from './narrow-roots.ts';
 import { idsOfEntries, wholeProduct } from './policy-entries.ts';
 import type { Attempt, OpenPolicy, PolicyRequest, Setting } from './policy-request.ts';
@@ -21,7 +22,10 @@ const PROJECT = "the project's trefoil.yaml";
  * file takes away. What it tried beyond that is named and does not count.
  * @throws Problem as {@link openPolicy}
  */
-export function combinePolicy(request: PolicyRequest, userFile: FoundFile | undefined): OpenPolicy {
+export async function combinePolicy(
+  request: PolicyRequest,
+  userFile: FoundFile | undefined,
+): Promise<OpenPolicy> {
   const product = wholeProduct(request.application);
   const user = userFile === undefined ? undefined : readFor(product, userFile);
   const confined = isConfined(request);
@@ -30,15 +34,21 @@ export function combinePolicy(request: PolicyRequest, userFile: FoundFile | unde
   const projects = found.map((file) => readFor(product, file));
   const { roots, attempts } = confined ? narrowRoots(start, projects) : { roots: start, attempts: [] };
   const own = commandLineRules(request);
-  const granting = grantingRules(own, user);
+  const started = grantingRules(own, user);
+  const loops = await readLoopRules(request, roots, started);
+  const granting = { ...started, allow: [...started.allow, ...loops.allow] };
   const { operations } = product.manifest();
   return {
     roots,
     confined,
-    policy: createPolicy(granting, ...narrowingRules(user, projects)),
+    policy: createPolicy(granting, ...narrowingRules(user, projects), ...loops.narrowing),
     allowed: granting.allow,
-    settings: settingsInForce({ request, own, user, projects }),
-    attempts: [...attempts, ...projects.flatMap((file) => attemptsOf(file, granting, operations))],
+    settings: [...settingsInForce({ request, own, user, projects }), ...loops.settings],
+    attempts: [
+      ...attempts,
+      ...projects.flatMap((file) => attemptsOf(file, granting, operations)),
+      ...loops.attempts,
+    ],
     ...tokenFileOf(user, request.env),
     tokenRequired: [user, ...projects].some((file) => file?.policy.token_required === true),
   };

@@ -20,6 +20,8 @@ export interface Attempt {
   readonly file: string;
   readonly key: string;
   readonly given: string;
+  /** Where it would count, if not in the user's own `trefoil.yaml`. */
+  readonly instead?: string;
 }
 
 /** One value that is in force, and who says so. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openPolicy } from '../../../src/host/policy/open-policy.ts';
 import type { OpenPolicy, PolicyRequest } from '../../../src/host/policy/policy-request.ts';
 import { buildManifest, createRegistry } from '@trefoil/contract';
+import type { LoopDefinition } from '@trefoil/contract';
 import { toyLoop } from '../../mcp/toy/toy-loop.ts';
 
 const made: string[] = [];
@@ -34,8 +35,12 @@ export function removePolicyTrees(): void {
   for (const base of made.splice(0)) rmSync(base, { recursive: true, force: true });
 }
 
-export async function policyIn(tree: PolicyTree, changes: Partial<PolicyRequest> = {}): Promise<OpenPolicy> {
-  const loops = [toyLoop];
+export async function policyIn(
+  tree: PolicyTree,
+  changes: Partial<PolicyRequest> = {},
+  loop: LoopDefinition = toyLoop,
+): Promise<OpenPolicy> {
+  const loops = [loop];
   const manifest = await buildManifest(createRegistry(loops));
   const application = {
     name: 'toy',
