@@ -51,7 +51,7 @@ describe('the former names of fold scan', () => {
           expect(tools.filter((tool) => tool.name.endsWith(name))).toEqual([]);
           for (const used of [`fold_${name}`, `fold.${name}`]) {
             const result = await client.callTool({ name: used, arguments: { jobs: 1 } });
-            expect([used, told(result.structuredContent as unknown as Scanned)]).toEqual([used, expected]);
+            expect([used, told(result.structuredContent as Scanned)]).toEqual([used, expected]);
             expect(result._meta?.['trefoil/deprecations']).toMatchObject([{ used, removed_in: '1.0.0' }]);
           }
         }

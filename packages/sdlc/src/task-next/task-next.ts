@@ -58,7 +58,9 @@ function noteOthers({ corpus }: Planning, context: Context): void {
     if (fault === undefined && !isClosed(state)) counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   if (counts.size === 0) return;
-  const states = [...counts].toSorted().map(([state, count]) => `${state} (${count})`);
+  const states = [...counts]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([state, count]) => `${state} (${count})`);
   context.report({
     kind: 'note',
     message: `no task is as asked for; unfinished ones are ${states.join(', ')}`,
