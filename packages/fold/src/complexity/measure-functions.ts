@@ -54,7 +54,8 @@ class FunctionWalk {
   readonly #logic: LogicSequences;
   readonly #lines: CodeLines;
   readonly #cyclomatic: Int32Array;
-  readonly #cognitive: Int32Array;
+  /** Grows with the square of the depth: past what 32 bits hold in sources that machines write. */
+  readonly #cognitive: Float64Array;
   readonly #nesting: Int32Array;
   readonly #recursive = new Set<number>();
   /** Choices whose first way was seen. */
@@ -68,7 +69,7 @@ class FunctionWalk {
     this.#logic = new LogicSequences(tree, this.#kinds.bits);
     this.#lines = new CodeLines(tree, lines, functions.length);
     this.#cyclomatic = new Int32Array(functions.length).fill(1);
-    this.#cognitive = new Int32Array(functions.length);
+    this.#cognitive = new Float64Array(functions.length);
     this.#nesting = new Int32Array(functions.length);
   }
 

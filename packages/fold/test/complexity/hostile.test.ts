@@ -17,7 +17,13 @@ test.each<[string, LanguageId, string, Partial<FunctionMetrics>]>([
     'conditions in one another',
     'c',
     `int f(int x) { ${'if (x) { '.repeat(MANY)}${'}'.repeat(MANY)} }`,
-    { nesting: MANY, cyclomatic: MANY + 1 },
+    { nesting: MANY, cyclomatic: MANY + 1, cognitive: (MANY * (MANY + 1)) / 2 },
+  ],
+  [
+    'conditions in one another, so deep that their weights need more than 32 bits',
+    'c',
+    `int f(int x) { ${'if (x) '.repeat(2 * MANY)}; }`,
+    { nesting: 2 * MANY, cognitive: MANY * (2 * MANY + 1) },
   ],
   [
     'conditions in a row',
