@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 import { runGit } from '@trefoil/corpus';
@@ -41,13 +42,31 @@ export interface Listing {
  */
 export async function listSources(request: SourceRequest, context: ProcessContext): Promise<Listing> {
   if (request.staged === true || request.diff !== undefined) return await listChanges(request, context);
-  const lists = await Promise.all(
-    request.paths.map(async (each) => {
-      const within = path.relative(request.root, each).split(path.sep).join('/');
-      return (await listByGit({ root: request.root, within }, context)) ?? walkSources(request.root, within);
-    }),
-  );
+  const isNamedFile = (each: string) => statSync(each, { throwIfNoEntry: false })?.isFile() === true;
+  const files = request.paths.filter(isNamedFile);
+  const lists: Listing[] = files.length === 0 ? [] : [listNamed(request.root, files)];
+  // One after the other: each asks git, and there may be thousands.
+  for (const each of request.paths.filter((one) => !isNamedFile(one))) {
+    const within = relativeTo(request.root, each);
+    lists.push(
+      (await listByGit({ root: request.root, within }, context)) ?? walkSources(request.root, within),
+    );
+  }
   return merge(lists);
+}
+
+/** A file that is named is looked at, whatever git thinks of it; nobody needs to be asked. */
+function listNamed(root: string, files: readonly string[]): Listing {
+  return {
+    files: files.map((each) => ({ path: relativeTo(root, each) })),
+    skipped: [],
+    by: 'git',
+    nested: [],
+  };
+}
+
+function relativeTo(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
 }
 
 function merge(lists: readonly Listing[]): Listing {
@@ -70,7 +89,7 @@ async function listChanges(request: SourceRequest, context: ProcessContext): Pro
       next: 'Scan paths instead.',
     });
   }
-  const within = request.paths.map((each) => path.relative(request.root, each).split(path.sep).join('/'));
+  const within = request.paths.map((each) => relativeTo(request.root, each));
   const pathspecs = within.map((each) => `:(top,literal)${prefixOf(request.root, top.stdout)}${each}`);
   return request.staged === true
     ? await listStaged({ root: request.root, pathspecs }, context)

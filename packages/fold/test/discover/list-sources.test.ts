@@ -48,6 +48,26 @@ describe('in a repository', () => {
     expect(names).toEqual(['a/x.c', 'a/y.c']);
   });
 
+  test('asks git nothing of files that are named, however many there are', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => `f${String(at).padStart(3, '0')}.c`);
+    const root = makeRepository({
+      ...Object.fromEntries(names.map((name) => [name, C])),
+      '.gitignore': 'f1*',
+    });
+    let asked = 0;
+    const context = {
+      ...createTestContext({ cwd: root }),
+      get env() {
+        asked += 1;
+        return process.env;
+      },
+    };
+    const paths = names.map((name) => path.join(root, name));
+    const { files } = await listSources({ root, paths }, context);
+    expect(files.map((file) => file.path)).toEqual(names);
+    expect(asked).toBe(0);
+  });
+
   test('takes names for what they are, not for patterns', async () => {
     const root = makeRepository({ 'a[1].c': C, 'a1.c': C, '*.c': C });
     expect((await list(root, { paths: [path.join(root, '*.c')] })).names).toEqual(['*.c']);
