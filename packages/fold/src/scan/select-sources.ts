@@ -81,7 +81,7 @@ interface Candidate {
 
 function select({ file, byPath, staged, skip }: Candidate, request: ScanRequest): Selected {
   const content = readBytes(file, staged, request);
-  if (typeof content === 'string') return byPath === undefined ? undefined : skip(content);
+  if (typeof content === 'string') return byPath === undefined ? undefined : skipUnread(content, file, skip);
   const language = byPath ?? languageOfScript(content);
   if (language === undefined) return undefined;
   if (byPath === undefined && request.languages?.includes(getLanguage(language).name) === false)
@@ -91,6 +91,13 @@ function select({ file, byPath, staged, skip }: Candidate, request: ScanRequest)
   return stands
     ? skip(verdict.reason, verdict.detail)
     : { file: { path: file.path, language, bytes: content } };
+}
+
+/** A name whose bytes are no UTF-8 is known with U+FFFD in it, and no such file is there. */
+function skipUnread(reason: SkipReason, { path: name }: ListedFile, skip: Candidate['skip']): Selected {
+  return reason === 'missing' && name.includes('\uFFFD')
+    ? skip('unreadable', 'its name is no UTF-8')
+    : skip(reason);
 }
 
 function languageOfScript(bytes: Buffer): LanguageId | undefined {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { invoke } from '@trefoil/contract';
 import type { JsonObject } from '@trefoil/contract';
@@ -154,6 +154,20 @@ describe('files that break or outlast what analyses them', () => {
     rmSync(path.join(root, 'b.c'));
     const { coverage } = await scan(root);
     expect(coverage.skipped_because).toEqual([{ reason: 'missing', files: 1, examples: ['b.c'] }]);
+  });
+
+  test.runIf(process.platform === 'linux')('whose names are no text are said to be', async () => {
+    const root = makeTree({
+      'good.c': 'int f(void) { return 1; }\n',
+      'line\nbreak.c': 'int g(void) { return 2; }\n',
+    });
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xff]), Buffer.from('.c')]),
+      'int x;',
+    );
+    const { coverage } = await scan(root);
+    expect(coverage).toMatchObject({ files: 2, skipped: 1 });
+    expect(coverage.skipped_because).toEqual([{ reason: 'unreadable', files: 1, examples: ['bad\uFFFD.c'] }]);
   });
 
   test('that nest a hundred thousand deep, or are no text at all, are read', async () => {
