@@ -32,9 +32,13 @@ export async function* analyseFiles(
   options: AnalyseOptions,
 ): AsyncGenerator<FileOutcome> {
   const crew = new Crew(tasks, options);
+  // Whoever ends this process at once, by an interrupt, does not wait for the end of this loop.
+  const dismiss = () => crew.dismiss();
+  process.on('exit', dismiss);
   try {
     yield* crew.outcomes();
   } finally {
+    process.off('exit', dismiss);
     crew.dismiss();
   }
 }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { analyseFile } from './analyse-file.ts';
 import type { Analysis } from './analyse-file.ts';
 import { loadDetectors } from './detectors.ts';
@@ -26,11 +27,15 @@ async function serve(before: Promise<void>, request: WorkerRequest): Promise<voi
   else for (const task of request.files) await take(task);
 }
 
+/** Between files the process must hear that nobody waits for the rest of them. */
+const toListen = promisify(setImmediate);
+
 async function prepare({ detectors, settings, fileBudgetMs }: WorkerSetup): Promise<Omit<Analysis, 'enter'>> {
   return { detectors: await loadDetectors(detectors), settings, fileBudgetMs };
 }
 
 async function take(task: FileTask): Promise<void> {
+  await toListen();
   if (analysis === undefined) throw new Error('A worker is set up before it is given files.');
   await load(task.language);
   const enter = (stage: Stage) => {
