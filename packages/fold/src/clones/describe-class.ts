@@ -21,7 +21,7 @@ export function describeClass({ scope, kind, members, similarity, content }: Clo
       confidence: kind === 'similar' && similarity < 0.85 ? 'medium' : 'high',
       backend: 'source',
       language: first.file.language,
-      message: `${members.length} ${what} are ${said}${alike}; this one has ${linesOf(first)} lines.`,
+      message: `${members.length} ${what} are ${said}${alike}; this one has ${countLines(linesOf(first))}.`,
       ...placeOf(first),
       function: first.unit.name,
       cwe: [],
@@ -30,6 +30,10 @@ export function describeClass({ scope, kind, members, similarity, content }: Clo
     },
     code: content,
   };
+}
+
+function countLines(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines} lines`;
 }
 
 function linesOf({ line, endLine }: CloneMember): number {
