@@ -3,8 +3,8 @@ import type { Range } from './blank-ranges.ts';
 import { readDirectives } from './read-directives.ts';
 import type { CodeShape, Directive } from './read-directives.ts';
 
-/** The languages of the preprocessor; they differ in whether `__cplusplus` is defined. */
-export type PreprocessedLanguage = 'c' | 'cpp';
+/** The languages with conditionals; they differ in whether `__cplusplus` is defined, and in their strings. */
+export type PreprocessedLanguage = 'c' | 'cpp' | 'csharp';
 
 /**
  * Replaces the branches of `#if` that are not taken by spaces, so that what remains reads as one program. Grammars know
@@ -68,7 +68,7 @@ class BranchChooser {
   }
 
   choose(text: string): Range[] {
-    const { code, directives } = readDirectives(text);
+    const { code, directives } = readDirectives(text, this.#language === 'csharp');
     this.#take(code);
     for (const directive of directives) {
       this.#enter(directive);

@@ -60,6 +60,7 @@ function namesAtErrors(text: string, tree: FlatTree): Set<string> {
   let node = 0;
   while (node < tree.length && names.size < MAX_NAMES) {
     if (tree.kind[node] !== ERROR_KIND) {
+      if (tree.missing[node] === 1) addNamesBefore(names, text, tree.start[node] ?? 0);
       node += 1;
       continue;
     }
@@ -71,6 +72,13 @@ function namesAtErrors(text: string, tree: FlatTree): Set<string> {
     node = tree.next[node] ?? tree.length;
   }
   return names;
+}
+
+/** Where the parser made something up, a macro earlier in the same declaration may have led it astray. */
+function addNamesBefore(names: Set<string>, text: string, at: number): void {
+  const before = text.slice(Math.max(0, at - REACH), at);
+  const declaration = before.slice(Math.max(...[';', '{', '}'].map((sign) => before.lastIndexOf(sign))) + 1);
+  for (const [name] of declaration.matchAll(insideError)) names.add(name);
 }
 
 function nameBefore(text: string, start: number, inside: string): string | undefined {

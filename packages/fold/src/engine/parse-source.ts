@@ -1,6 +1,7 @@
 import { blankConditionals } from './blank-conditionals.ts';
 import type { PreprocessedLanguage } from './blank-conditionals.ts';
 import { blankMacros } from './blank-macros.ts';
+import { easeSyntax } from './ease-syntax.ts';
 import { ERROR_KIND } from './flat-tree.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { fillFlatTree } from './fill-flat-tree.ts';
@@ -18,6 +19,11 @@ export interface ParsedSource {
   readonly firstUnread: number;
 }
 
+/** What the parser made up to go on says as much of a text’s being misread as what it left out. */
+interface Attempt extends ParsedSource {
+  readonly flaws: number;
+}
+
 export interface ParseOptions {
   /** What the file's name promises. */
   readonly language: LanguageId;
@@ -28,19 +34,18 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a text into a flat tree; undefined when the time was over. C and C++ that a grammar cannot read as it stands is
- * read with one branch of its conditionals and without its macros, and whatever leaves the fewest code units unread is
- * what counts.
+ * Parses a text into a flat tree; undefined when the time was over. C, C++ and C# that a grammar cannot read as it stands
+ * is read with one branch of its conditionals, C and C++ without macros too, other languages without what their grammars
+ * do not know; whatever leaves the least unread is what counts.
  */
 export async function parseSource(text: string, options: ParseOptions): Promise<ParsedSource | undefined> {
   const { language, isHeader } = options;
-  const isPreprocessed = language === 'c' || language === 'cpp';
-  const [first, second] = isPreprocessed ? languagesOf(text, language, isHeader) : [language];
+  const [first, second] = isPreprocessed(language) ? languagesOf(text, language, isHeader) : [language];
   // What a grammar takes to load, once, is no fault of the text.
   await loadGrammar(first);
   const deadline = performance.now() + options.budgetMs;
   const isOver = () => performance.now() > deadline;
-  if (first !== 'c' && first !== 'cpp') return await attempt(text, first, isOver);
+  if (!isPreprocessed(first)) return await parseEased(text, first, isOver);
   const best = await parsePreprocessed(text, first, isOver);
   if (best === undefined || second === undefined || best.unread <= text.length * MUCH_UNREAD) return best;
   const other = await parsePreprocessed(text, second, isOver);
@@ -62,36 +67,53 @@ function languagesOf(
   return cppWord.test(text) ? ['c', 'cpp'] : ['c'];
 }
 
+function isPreprocessed(language: LanguageId): language is PreprocessedLanguage {
+  return language === 'c' || language === 'cpp' || language === 'csharp';
+}
+
+/** As it stands, else with what its grammar does not know replaced. */
+async function parseEased(
+  text: string,
+  language: LanguageId,
+  isOver: () => boolean,
+): Promise<Attempt | undefined> {
+  const plain = await attempt(text, language, isOver);
+  const eased = plain === undefined || plain.flaws === 0 ? undefined : easeSyntax(text, language);
+  if (plain === undefined || eased === undefined) return plain;
+  return better(plain, await attempt(eased, language, isOver));
+}
+
 /** As it stands, else with one branch of what a grammar cannot read, else without macros too. */
 async function parsePreprocessed(
   text: string,
   language: PreprocessedLanguage,
   isOver: () => boolean,
-): Promise<ParsedSource | undefined> {
+): Promise<Attempt | undefined> {
   const plain = await attempt(text, language, isOver);
-  if (plain === undefined || plain.unread === 0) return plain;
+  if (plain === undefined || plain.flaws === 0) return plain;
   let [best, source] = [plain, text];
   const blanked = blankConditionals(text, language);
   const second = blanked === undefined ? undefined : await attempt(blanked, language, isOver);
-  if (blanked !== undefined && second !== undefined && second.unread < best.unread) {
+  if (blanked !== undefined && second !== undefined && second.flaws < best.flaws) {
     [best, source] = [second, blanked];
   }
-  const withoutMacros = best.unread === 0 ? undefined : blankMacros(source, best.tree);
+  const withoutMacros =
+    best.flaws === 0 || language === 'csharp' ? undefined : blankMacros(source, best.tree);
   if (withoutMacros === undefined) return best;
   return better(best, await attempt(withoutMacros, language, isOver));
 }
 
-function better(one: ParsedSource, other: ParsedSource | undefined): ParsedSource {
-  return other !== undefined && other.unread < one.unread ? other : one;
+function better(one: Attempt, other: Attempt | undefined): Attempt {
+  return other !== undefined && other.flaws < one.flaws ? other : one;
 }
 
 async function attempt(
   text: string,
   language: LanguageId,
   isOver: () => boolean,
-): Promise<ParsedSource | undefined> {
+): Promise<Attempt | undefined> {
   const tree = parseOnce(text, await loadGrammar(language), isOver);
-  return tree === undefined ? undefined : { language, tree, ...countUnread(tree) };
+  return tree === undefined ? undefined : { language, tree, ...countFlaws(tree) };
 }
 
 /** Lines that only C++ has; prose in comments begins lines with the same words, and goes on otherwise. */
@@ -134,8 +156,9 @@ function parseOnce(
 }
 
 /** Errors within errors count once. */
-function countUnread(tree: FlatTree): { unread: number; firstUnread: number } {
+function countFlaws(tree: FlatTree): { unread: number; firstUnread: number; flaws: number } {
   let unread = 0;
+  let missing = 0;
   let firstUnread = -1;
   let node = 0;
   while (node < tree.length) {
@@ -145,8 +168,9 @@ function countUnread(tree: FlatTree): { unread: number; firstUnread: number } {
       if (firstUnread < 0) firstUnread = start;
       node = tree.next[node] ?? tree.length;
     } else {
+      missing += tree.missing[node] ?? 0;
       node += 1;
     }
   }
-  return { unread, firstUnread };
+  return { unread, firstUnread, flaws: unread + missing };
 }

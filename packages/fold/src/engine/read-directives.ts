@@ -32,9 +32,12 @@ export interface DirectiveList {
   readonly directives: readonly Directive[];
 }
 
-/** Reads the preprocessor's lines of a C or C++ source, in one pass over it. */
-export function readDirectives(text: string): DirectiveList {
-  return new DirectiveReader(text).read();
+/**
+ * Reads the preprocessor's lines of a source, in one pass over it.
+ * @param verbatim Whether strings may span lines as C#'s do: `@"…"`
+ */
+export function readDirectives(text: string, verbatim = false): DirectiveList {
+  return new DirectiveReader(text, verbatim).read();
 }
 
 const NEWLINE = 10;
@@ -45,18 +48,22 @@ const APOSTROPHE = 39;
 const SLASH = 47;
 const STAR = 42;
 const BACKSLASH = 92;
+const AT = 64;
+const DOLLAR = 36;
 
 const emptyShape = { braces: 0, lowest: 0, parentheses: 0, first: '', last: '' };
 
 class DirectiveReader {
   readonly #text: string;
+  readonly #verbatim: boolean;
   #at = 0;
   #shape: { -readonly [Key in keyof CodeShape]: CodeShape[Key] } = { ...emptyShape };
   /** Nothing but white space and comments since the line began. */
   #lineIsEmpty = true;
 
-  constructor(text: string) {
+  constructor(text: string, verbatim: boolean) {
     this.#text = text;
+    this.#verbatim = verbatim;
   }
 
   read(): DirectiveList {
@@ -91,7 +98,8 @@ class DirectiveReader {
   #readToken(code: number): void {
     const start = this.#at;
     this.#lineIsEmpty = false;
-    if (code === QUOTE || code === APOSTROPHE) this.#skipLiteral(code);
+    if (code === QUOTE && this.#verbatim && this.#isVerbatim(start)) this.#skipVerbatim();
+    else if (code === QUOTE || code === APOSTROPHE) this.#skipLiteral(code);
     else if (isWord(code)) this.#skipWord();
     else this.#readSign(code);
     if (code === BACKSLASH) return;
@@ -133,6 +141,21 @@ class DirectiveReader {
     const close = `)${open[1] ?? ''}"`;
     const end = this.#text.indexOf(close, this.#at + open[0].length);
     this.#at = end < 0 ? this.#text.length : end + close.length;
+  }
+
+  /** `@"`, `$@"` or `@$"`. */
+  #isVerbatim(quote: number): boolean {
+    const before = this.#text.charCodeAt(quote - 1);
+    return before === AT || (before === DOLLAR && this.#text.charCodeAt(quote - 2) === AT);
+  }
+
+  /** Nothing is escaped in it but a quote, by another one. */
+  #skipVerbatim(): void {
+    for (let end = this.#text.indexOf('"', this.#at + 1); end >= 0; end = this.#text.indexOf('"', end + 2)) {
+      this.#at = end + 1;
+      if (this.#text.charCodeAt(end + 1) !== QUOTE) return;
+    }
+    this.#at = this.#text.length;
   }
 
   /** A literal ends with its line at the latest: in code that is left out, prose has single apostrophes. */
