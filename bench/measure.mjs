@@ -51,8 +51,7 @@ export function report({ name, value, budget, unit }) {
   // What could not be measured here exceeds nothing.
   const kept = Number.isNaN(value) || value <= budget;
   const shown = (number) => (unit === 'x' ? `${number.toFixed(2)}x` : `${number.toFixed(0)} ${unit}`);
-  console.log(
-    `${kept ? 'ok  ' : 'OVER'}  ${name.padEnd(52)} ${shown(value).padStart(9)}  budget ${shown(budget)}`,
-  );
+  const limit = budget === Infinity ? '' : `  budget ${shown(budget)}`;
+  console.log(`${kept ? 'ok  ' : 'OVER'}  ${name.padEnd(52)} ${shown(value).padStart(9)}${limit}`);
   return kept;
 }

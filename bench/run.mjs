@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../tools/build.mjs';
 import { repositoryRoot } from '../tools/repository.mjs';
+import { bundles } from './bundles.mjs';
 import { findings } from './findings.mjs';
 import { load } from './load.mjs';
 import { planning } from './planning.mjs';
 import { scan } from './scan.mjs';
 import { startup } from './startup.mjs';
 
-const benchmarks = { startup, load, findings, planning, scan };
+const benchmarks = { startup, load, bundles, findings, planning, scan };
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !Object.hasOwn(benchmarks, name));
 if (unknown !== undefined) {
