@@ -9,7 +9,13 @@ const MAX_DEPTH = 30;
  * the two separators that are line ends for a regular expression but not for YAML.
  */
 const UNUSUAL = /[^\n -~\u00A0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/;
-const KEY = /([A-Za-z_][A-Za-z0-9_-]{0,99}):(?: +|$)/my;
+const MAX_KEY = 100;
+/** By character code: 2 for what a key may begin with, 1 for what it may go on with. */
+const KEY_CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z_]/.test(character)) return 2;
+  return /[0-9-]/.test(character) ? 1 : 0;
+});
 /** What a plain value may begin with here; quotes and brackets are looked at by themselves. */
 const PLAIN_START = /^(?:[A-Za-z0-9/(._$+\u00A0-\uFFFD]|-[0-9.])/;
 const NOT_PLAIN = /: |:$| #/;
@@ -98,15 +104,25 @@ class SimpleReader {
 
   /** Reads a key and moves behind it; what is no key is not simple. */
   private readKey(): string {
-    const key = this.keyAt();
-    if (key === undefined) throw NOT_SIMPLE;
-    this.at = Math.min(KEY.lastIndex, this.end);
+    const { text } = this;
+    const colon = this.findColon();
+    if (colon === -1) throw NOT_SIMPLE;
+    const key = text.slice(this.at, colon);
+    let at = colon + 1;
+    while (at < this.end && text.charCodeAt(at) === 32) at += 1;
+    this.at = at;
     return String(resolvePlain(key));
   }
 
-  private keyAt(): string | undefined {
-    KEY.lastIndex = this.at;
-    return KEY.exec(this.text)?.[1];
+  /** The colon behind the key that begins here; -1 when none does. */
+  private findColon(): number {
+    const { text, at: start } = this;
+    if (KEY_CHARACTERS[text.charCodeAt(start)] !== 2) return -1;
+    let at = start + 1;
+    while ((KEY_CHARACTERS[text.charCodeAt(at)] ?? 0) > 0) at += 1;
+    if (text.charCodeAt(at) !== 58 || at - start > MAX_KEY) return -1;
+    const next = at + 1;
+    return next === text.length || text.charCodeAt(next) === 32 || text.charCodeAt(next) === 10 ? at : -1;
   }
 
   /** The value of a key with nothing behind it: what is indented deeper, a list also at the same depth, or nothing. */
@@ -131,7 +147,7 @@ class SimpleReader {
       this.at += 1;
       while (this.at < this.end && this.text.charCodeAt(this.at) === 32) this.at += 1;
       if (this.at >= this.end) throw NOT_SIMPLE;
-      const isMapping = this.keyAt() !== undefined;
+      const isMapping = this.findColon() !== -1;
       items.push(isMapping ? this.readMapping(indent + this.at - dash) : this.readScalar(indent));
     } while (this.indent === indent && this.isItem());
     if (this.indent > indent) throw NOT_SIMPLE;
@@ -177,11 +193,16 @@ function readFlowSequence(written: string): unknown[] {
   if (!written.endsWith(']')) throw NOT_SIMPLE;
   const inner = written.slice(1, -1).trim();
   if (inner === '') return [];
-  return inner.split(',').map((piece) => {
-    const item = piece.trim();
+  const items: unknown[] = [];
+  for (let start = 0; start <= inner.length;) {
+    const comma = inner.indexOf(',', start);
+    const end = comma === -1 ? inner.length : comma;
+    const item = inner.slice(start, end).trim();
     if (!FLOW_ITEM.test(item)) throw NOT_SIMPLE;
-    return readFlowScalar(item);
-  });
+    items.push(readFlowScalar(item));
+    start = end + 1;
+  }
+  return items;
 }
 
 function readFlowScalar(item: string): unknown {

@@ -8,15 +8,23 @@ export const CORE_SCALARS = new Map(
   ]),
 );
 
-/** Characters a null, a boolean or a number can begin with; everything else is text without asking the resolvers. */
-const TYPED_FIRST = /[-+.~0-9nNtTfF]/;
+const NULLS_AND_BOOLEANS = ['null', 'Null', 'NULL', 'true', 'True', 'TRUE', 'false', 'False', 'FALSE'];
+const WORDS = new Map(NULLS_AND_BOOLEANS.map((word) => [word, resolveTyped(word)]));
 
 /** The value of a scalar without quotes. */
 export function resolvePlain(text: string): unknown {
   if (text === '') return null;
   const first = text.charCodeAt(0);
-  // Numbers begin below `:`, words of the core schema with five letters; the test is only for what is left.
-  if (first > 0x7e || (first > 0x39 && !TYPED_FIRST.test(text[0] ?? ''))) return text;
+  // Numbers begin below `:`. What else is typed is the tilde, and a few words of four or five letters.
+  if (first > 0x39 && first !== 0x7e) {
+    const isShort = text.length === 4 || text.length === 5;
+    return isShort && WORDS.has(text) ? WORDS.get(text) : text;
+  }
+  // Moments, for the most part: no number has a colon.
+  return text.includes(':') ? text : resolveTyped(text);
+}
+
+function resolveTyped(text: string): unknown {
   for (const tag of CORE_SCALARS.values()) {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { readContained } from '../../src/tree/read-contained.ts';
+import type { ContainedRead } from '../../src/tree/read-contained.ts';
 import { scratchTree } from './scratch-tree.ts';
 
 const SECRET = 'outside';
@@ -49,8 +50,21 @@ test.each([
   ['a.md/b', 'missing'],
   ['x'.repeat(5000), 'missing'],
 ])('%j: %s', (path, expected) => {
-  const result = readContained(linkedRoot(), path);
-  expect(result.ok ? result.bytes.toString() : result.reason).toBe(expected);
+  const root = linkedRoot();
+  const told = (result: ContainedRead) => (result.ok ? result.bytes.toString() : result.reason);
+  expect(told(readContained(root, path))).toBe(expected);
+  const realDirectories = new Map<string, string>();
+  for (const _time of [1, 2]) expect(told(readContained(root, path, { realDirectories }))).toBe(expected);
+});
+
+test('a directory that became a link after it was looked at leads nowhere', () => {
+  const root = linkedRoot();
+  writeFileSync(join(root, '../root-evil/b.md'), SECRET);
+  const realDirectories = new Map<string, string>();
+  expect(readContained(root, 'd/b.md', { realDirectories })).toMatchObject({ ok: true });
+  rmSync(join(root, 'd'), { recursive: true });
+  symlinkSync('../root-evil', join(root, 'd'));
+  expect(readContained(root, 'd/b.md', { realDirectories })).toMatchObject({ reason: 'escapes' });
 });
 
 test('a pipe is refused at once, and a file over the limit is', () => {
