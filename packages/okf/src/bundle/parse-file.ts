@@ -1,5 +1,10 @@
 import { decodeText, parseDocument, readContained } from '@trefoil/corpus';
-import type { ContainedReadFailure, ParsedDocument, ValidDocument } from '@trefoil/corpus';
+import type {
+  ContainedReadFailure,
+  ContainedReadOptions,
+  ParsedDocument,
+  ValidDocument,
+} from '@trefoil/corpus';
 import { directoryOf, lastSegment } from './bundle.ts';
 import type { BundleFile, Concept, Unparseable, UnparseableReason } from './bundle.ts';
 import { scalarText, textList } from './scalar-text.ts';
@@ -10,10 +15,11 @@ const MARKDOWN = '.md';
  * Reads and parses one file of a bundle. Whatever is wrong with it, the answer is a file: one bad file
  * never takes the rest down.
  * @param realRoot the bundle's root, as a real path
+ * @param realDirectories what is known of directories, for those who read many files at one go
  */
-export function readFile(realRoot: string, path: string): BundleFile {
+export function readFile(realRoot: string, path: string, realDirectories?: Map<string, string>): BundleFile {
   try {
-    return parseBytes(realRoot, path);
+    return parseBytes(path, { realRoot, ...(realDirectories === undefined ? {} : { realDirectories }) });
   } catch (cause) {
     // Reading and parsing answer instead of throwing; this keeps their defects inside the one file.
     const kind = cause instanceof Error ? cause.name : typeof cause;
@@ -21,8 +27,8 @@ export function readFile(realRoot: string, path: string): BundleFile {
   }
 }
 
-function parseBytes(realRoot: string, path: string): BundleFile {
-  const read = readContained(realRoot, path, { realRoot });
+function parseBytes(path: string, place: ContainedReadOptions & { readonly realRoot: string }): BundleFile {
+  const read = readContained(place.realRoot, path, place);
   if (!read.ok) return unparseable(path, reasonFor(read.reason), READ_FAILURES[read.reason]);
   const decoded = decodeText(read.bytes);
   if (!decoded.ok) return notUtf8(path, read.bytes, decoded.offset);

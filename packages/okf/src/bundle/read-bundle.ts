@@ -51,7 +51,8 @@ export function isGone(tree: Tree): boolean {
 export function readBundle(tree: BundleTree, previous?: Bundle): Bundle {
   const fingerprint = lazily(() => fingerprintOf(tree));
   if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
-  const files = new Map(tree.files.map((found) => [found.path, parseUnlessKnown(tree, found, previous)]));
+  const parse = parserOf(tree, previous);
+  const files = new Map(tree.files.map((found) => [found.path, parse(found)]));
   return toBundle(tree, files, fingerprint);
 }
 
@@ -63,22 +64,23 @@ export async function readBundleInSlices(
 ): Promise<Bundle> {
   const fingerprint = lazily(() => fingerprintOf(tree));
   if (previous !== undefined && previous.fingerprint === fingerprint()) return previous;
+  const parse = parserOf(tree, previous);
   const files = new Map<string, ParsedFile>();
   for (const found of tree.files) {
-    files.set(found.path, parseUnlessKnown(tree, found, previous));
+    files.set(found.path, parse(found));
     await pause(files.size, tree.files.length);
   }
   return toBundle(tree, files, fingerprint);
 }
 
-function parseUnlessKnown(
-  tree: BundleTree,
-  { path, mtimeMs, size }: TreeFile,
-  previous?: Bundle,
-): ParsedFile {
-  const known = previous?.files.get(path);
-  const same = known?.mtimeMs === mtimeMs && known.size === size;
-  return same ? known : { mtimeMs, size, file: readFile(tree.root, path) };
+/** Parses files unless they are known. */
+function parserOf(tree: BundleTree, previous: Bundle | undefined): (file: TreeFile) => ParsedFile {
+  const realDirectories = new Map<string, string>();
+  return ({ path, mtimeMs, size }) => {
+    const known = previous?.files.get(path);
+    const same = known?.mtimeMs === mtimeMs && known.size === size;
+    return same ? known : { mtimeMs, size, file: readFile(tree.root, path, realDirectories) };
+  };
 }
 
 /** A bundle of files that have been parsed. */

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
-import { Postings, TermPostings } from './postings.ts';
+import { TermPostings } from './postings.ts';
 import { SEARCH_FIELDS } from './search-field.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -29,7 +29,7 @@ interface Inner {
  * @param pause is called now and then
  */
 export async function toLibraryIndex(words: WordIndex, pause: () => Promise<unknown>): Promise<LibraryIndex> {
-  const { documents, terms, pool, lengths, averages } = words;
+  const { documents, terms, sizes, pool, lengths, averages } = words;
   const library: LibraryIndex = new MiniSearch(OPTIONS);
   const inner = library as unknown as Inner;
   const width = SEARCH_FIELDS.length;
@@ -42,15 +42,11 @@ export async function toLibraryIndex(words: WordIndex, pause: () => Promise<unkn
   inner._fieldLength = { get: (place) => fieldLengths[place] };
   inner._avgFieldLength = averages;
   let start = 0;
-  for (const [done, [term, sizes]] of terms.entries()) {
-    const fields: (Postings | undefined)[] = [];
-    for (let at = 0; at < sizes.length; at += 2) {
-      const size = sizes[at + 1] ?? 0;
-      fields[sizes[at] ?? 0] = new Postings(pool, start, size);
-      start += size;
-    }
-    inner._index.set(term, new TermPostings(fields));
-    if (done % TERMS_A_SLICE === 0) await pause();
+  for (const [number, term] of terms.entries()) {
+    const first = number * width;
+    inner._index.set(term, new TermPostings(pool, start, { sizes, first }));
+    for (let list = first; list < first + width; list += 1) start += sizes[list] ?? 0;
+    if (number % TERMS_A_SLICE === 0) await pause();
   }
   return library;
 }

@@ -49,15 +49,33 @@ export class Postings {
   }
 }
 
-/** The postings of a term by the number of a field. Most terms stand in one or two. */
+/** The postings of a term by the number of a field, made when they are asked for: there are many terms. */
 export class TermPostings {
-  private readonly fields: readonly (Postings | undefined)[];
+  private readonly pool: PostingPool;
+  private readonly start: number;
+  private readonly sizes: Uint32Array;
+  private readonly first: number;
 
-  constructor(fields: readonly (Postings | undefined)[]) {
-    this.fields = fields;
+  /**
+   * @param start where those of the term's first field begin in the pool
+   * @param lists the sizes of all lists, and which is that of the term's first field
+   */
+  constructor(
+    pool: PostingPool,
+    start: number,
+    { sizes, first }: { readonly sizes: Uint32Array; readonly first: number },
+  ) {
+    this.pool = pool;
+    this.start = start;
+    this.sizes = sizes;
+    this.first = first;
   }
 
   get(field: number): Postings | undefined {
-    return this.fields[field];
+    const size = this.sizes[this.first + field] ?? 0;
+    if (size === 0) return undefined;
+    let { start } = this;
+    for (let at = this.first; at < this.first + field; at += 1) start += this.sizes[at] ?? 0;
+    return new Postings(this.pool, start, size);
   }
 }

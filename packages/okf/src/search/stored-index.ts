@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@trefoil/contract';
 import { SEARCH_FIELDS } from './search-field.ts';
 import type { SearchedCorpus } from './searched-corpus.ts';
-import type { IndexedTerm, WordIndex } from './word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 type Store = Context['workspace'];
 type Pause = () => Promise<unknown>;
 
 /** Changes with whatever changes the words that are made of a concept, or the way they are written here. */
-const VERSION = 2;
+const VERSION = 3;
 const TERMS_A_LINE = 200;
 const WORD = Uint32Array.BYTES_PER_ELEMENT;
 
-/** Everything about an index but its terms and its numbers. */
+/** What must be known of an index before the rest of it can be read. */
 interface Head {
   readonly version: number;
   readonly fingerprint: string;
@@ -51,20 +51,26 @@ async function parse(corpus: SearchedCorpus, kept: Uint8Array, pause: Pause): Pr
     .split('\n');
   const { version, fingerprint, documents, averages, postings } = JSON.parse(first) as Head;
   if (version !== VERSION || fingerprint !== digest(corpus.fingerprint)) return undefined;
-  const sizes = [documents * SEARCH_FIELDS.length, postings, postings];
-  let at = bytes.byteOffset + WORD + textLength;
-  const [lengths, places, counts] = sizes.map((size) => {
-    const numbers = new Uint32Array(bytes.buffer, at, size);
-    at += size * WORD;
-    return numbers;
-  });
-  if (lengths === undefined || places === undefined || counts === undefined) return undefined;
-  const terms: IndexedTerm[] = [];
+  const terms: string[] = [];
   for (const line of lines) {
-    for (const term of JSON.parse(line) as IndexedTerm[]) terms.push(term);
+    for (const term of JSON.parse(line) as string[]) terms.push(term);
     await pause();
   }
-  return { documents, averages, lengths, pool: { places, counts }, terms };
+  let at = bytes.byteOffset + WORD + textLength;
+  const numbers = (length: number): Uint32Array => {
+    at += length * WORD;
+    return new Uint32Array(bytes.buffer, at - length * WORD, length);
+  };
+  const sizes = numbers(terms.length * SEARCH_FIELDS.length);
+  const lengths = numbers(documents * SEARCH_FIELDS.length);
+  return {
+    documents,
+    averages,
+    terms,
+    sizes,
+    lengths,
+    pool: { places: numbers(postings), counts: numbers(postings) },
+  };
 }
 
 /** Keeps an index for the next process. One that cannot be kept is no fault: it is made again. */
@@ -73,7 +79,7 @@ export async function storeIndex(
   store: Store,
   { index, pause }: { readonly index: WordIndex; readonly pause: Pause },
 ): Promise<void> {
-  const { documents, averages, pool, lengths, terms } = index;
+  const { documents, averages, terms, sizes, pool, lengths } = index;
   const fingerprint = digest(corpus.fingerprint);
   const head: Head = { version: VERSION, fingerprint, documents, averages, postings: pool.places.length };
   const lines = [JSON.stringify(head)];
@@ -83,7 +89,7 @@ export async function storeIndex(
   }
   const text = new TextEncoder().encode(lines.join('\n'));
   const padding = (WORD - (text.length % WORD)) % WORD;
-  const numbers = [lengths, pool.places, pool.counts];
+  const numbers = [sizes, lengths, pool.places, pool.counts];
   const size = WORD + text.length + padding + numbers.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = new Uint8Array(size).fill(0x20, 0, WORD + text.length + padding);
   new DataView(bytes.buffer).setUint32(0, text.length + padding, true);
