@@ -58,7 +58,7 @@ const groups = [
   {
     name: 'knowledge',
     priority: 1,
-    test: /packages\/(?:okf\/src\/bundle\/(?!scanned-body|body-links|field-paths|concept-dates|concept-index|wanted-concepts|places)|corpus\/src\/(?:tree|front-matter)\/)|node_modules\/js-yaml\//,
+    test: /packages\/(?:okf\/src\/bundle\/(?!scanned-body|body-links|prose|wikilinks|link-target|field-paths|concept-dates|concept-index|wanted-concepts|places)|corpus\/src\/(?:tree|front-matter)\/)|node_modules\/js-yaml\//,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE, type Event } from 'js-yaml';
 
 import type { ValidDocument } from './parsed-document.ts';
+import { readSimpleYaml } from './read-simple-yaml.ts';
 import { positionAt } from './split-document.ts';
 
 /** A place in a document, both numbers from 1. */
@@ -27,16 +28,34 @@ const KNOWN = new WeakMap<ValidDocument, Place | undefined>();
  * is for reporting findings, not for every document.
  */
 export function keyLine(document: ValidDocument, path: KeyPath): KeyPosition | undefined {
+  if (document.frontMatter === undefined) return undefined;
+  const [key] = path;
+  const line = path.length === 1 && typeof key === 'string' ? simpleLine(document, key) : undefined;
+  if (line !== undefined) return { line, column: 1 };
   let place = placesOf(document);
-  if (place === undefined || document.frontMatter === undefined) return undefined;
+  if (place === undefined) return undefined;
   for (const step of path) {
     const next: Place | undefined = place.children?.get(String(step));
     if (next === undefined) break;
     place = next;
   }
-  const { line, column } = positionAt(document.frontMatter.text, place.at);
+  const position = positionAt(document.frontMatter.text, place.at);
   // The first line of a document that has front matter is the `---`.
-  return { line: line + 1, column };
+  return { line: position.line + 1, column: position.column };
+}
+
+/** The line of a key that begins one, where front matter is so simple that nothing else can begin like it. */
+function simpleLine(document: ValidDocument, key: string): number | undefined {
+  const { text = '' } = document.frontMatter ?? {};
+  if (KNOWN.has(document) || readSimpleYaml(text) === undefined) return undefined;
+  let line = 2;
+  for (let at = 0; at < text.length; line += 1) {
+    if (text.startsWith(key, at) && text[at + key.length] === ':') return line;
+    const end = text.indexOf('\n', at);
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return undefined;
 }
 
 /** A scalar as its author wrote it, without quotes: `0.2` stays `0.2` and `010` stays `010`. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { keyLine, rawScalar, type KeyPath } from '../../src/front-matter/key-positions.ts';
@@ -53,4 +54,31 @@ test('a scalar is had as it was written', () => {
 test('a document without front matter has no places', () => {
   expect(keyLine(valid('text'), ['a'])).toBeUndefined();
   expect(rawScalar(valid('text'), 'a')).toBeUndefined();
+});
+
+const KEYS = ['a', 'ab', 'title', 'list', 'deep'];
+const LINES = [
+  '',
+  ': x',
+  ': "a: b"',
+  ':',
+  ':\n  title: y',
+  ':\n  - a: z\n    ab: y',
+  ':\n- a\n- title: b',
+  ': [a, b]',
+];
+
+test('a key stands where the whole parser sees it, also where front matter is too simple to need it', () => {
+  const written = fc.array(fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom(...LINES)), { maxLength: 6 });
+  fc.assert(
+    fc.property(written, (entries) => {
+      const text = `---\n${entries.map(([key, rest]) => `${key}${rest}\n`).join('')}---\n`;
+      const [fresh, known] = [parseDocument(text), parseDocument(text)];
+      if (fresh.kind === 'invalid' || known.kind === 'invalid') return;
+      // Whoever asks for a scalar as written has the whole block read.
+      rawScalar(known, 'a');
+      for (const key of KEYS) expect(keyLine(fresh, [key])).toEqual(keyLine(known, [key]));
+    }),
+    { numRuns: 2_000 },
+  );
 });
