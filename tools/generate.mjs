@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { withDescription } from './build.mjs';
 import { repositoryRoot as root } from './repository.mjs';
 
-const directory = join(root, 'docs', 'operations');
+const directory = join(root, 'docs');
+/** Where every page is generated. */
+const owned = ['operations', 'rules'];
 const isCheck = process.argv.includes('--check');
 
 const described = await withDescription(async ({ buildReferencePages }) => await buildReferencePages());
@@ -13,12 +15,11 @@ const pages = new Map(Object.entries(described));
 const stale = [...pages].filter(([name, text]) => readPage(name) !== text).map(([name]) => name);
 const strays = listPages().filter((name) => !pages.has(name));
 if (isCheck) {
-  for (const name of stale) console.error(`docs/operations/${name} is not current; run: npm run generate`);
-  for (const name of strays)
-    console.error(`docs/operations/${name} belongs to nothing; run: npm run generate`);
+  for (const name of stale) console.error(`docs/${name} is not current; run: npm run generate`);
+  for (const name of strays) console.error(`docs/${name} belongs to nothing; run: npm run generate`);
   process.exitCode = stale.length + strays.length === 0 ? 0 : 1;
 } else {
-  mkdirSync(directory, { recursive: true });
+  for (const name of owned) mkdirSync(join(directory, name), { recursive: true });
   for (const name of stale) writeFileSync(join(directory, name), pages.get(name) ?? '');
   for (const name of strays) rmSync(join(directory, name));
   console.log(
@@ -35,9 +36,13 @@ function readPage(name) {
 }
 
 function listPages() {
-  try {
-    return readdirSync(directory).filter((name) => name.endsWith('.md'));
-  } catch {
-    return [];
-  }
+  return owned.flatMap((name) => {
+    try {
+      return readdirSync(join(directory, name))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${name}/${file}`);
+    } catch {
+      return [];
+    }
+  });
 }

@@ -26,6 +26,9 @@ export interface ProblemOptions {
   readonly cause?: unknown;
 }
 
+/** What each code means whatever the occasion: one sentence by code. */
+export type ProblemSummaries = Readonly<Record<string, string>>;
+
 /** What a surface shows of a {@link Problem}; the same object on every surface. */
 export interface ProblemData {
   readonly code: string;

@@ -73,3 +73,4 @@ export type { ReportFormat, WriteOptions } from './write/write-report.ts';
 export { findingLine } from './write/write-text.ts';
 export { spool } from './read/spool.ts';
 export type { Spooled } from './read/spool.ts';
+export { problemSummaries } from './problem-summaries.ts';

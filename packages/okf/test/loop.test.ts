@@ -66,6 +66,7 @@ describe('what is loaded', () => {
       'index.ts',
       'loop.ts',
       'mentions/find-knowledge-mentions.ts',
+      'problem-summaries.ts',
     ]);
   });
 

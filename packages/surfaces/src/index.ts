@@ -7,3 +7,4 @@ export { manPage } from './docs/man-page.ts';
 export { createContext } from './host/create-context.ts';
 export type { ContextOptions } from './host/create-context.ts';
 export { findRoots } from './host/find-roots.ts';
+export { problemSummaries } from './problem-summaries.ts';

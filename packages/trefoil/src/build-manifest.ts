@@ -2,6 +2,10 @@ import { buildManifest, createRegistry, renderReferencePage } from '@trefoil/con
 import type { Manifest } from '@trefoil/contract';
 import { referencePages } from '@trefoil/sdlc';
 import { manPage } from '@trefoil/surfaces';
+import { mcpToolsPage } from './documents/mcp-tools-page.ts';
+import { optionsPage } from './documents/options-page.ts';
+import { problemsPage } from './documents/problems-page.ts';
+import { rulePages } from './documents/rule-pages.ts';
 import * as executables from './executables.ts';
 
 export { grammarFiles } from '@trefoil/fold';
@@ -20,14 +24,20 @@ export async function buildManifests(): Promise<Record<string, unknown>> {
   return Object.fromEntries(files);
 }
 
-/** The reference pages that are committed, by file name. */
+/** The pages that are committed, by file name below `docs`. */
 export async function buildReferencePages(): Promise<Record<string, string>> {
   const manifest = await buildManifest(createRegistry(executables.trefoil.loops));
   const pages = manifest.loops.map(
-    ({ name }) => [`${name}.md`, renderReferencePage(manifest, name)] as const,
+    ({ name }) => [`operations/${name}.md`, renderReferencePage(manifest, name)] as const,
   );
-  const own = referencePages(manifest).map(({ file, text }) => [file, text] as const);
-  return Object.fromEntries([...pages, ...own]);
+  const own = referencePages(manifest).map(({ file, text }) => [`operations/${file}`, text] as const);
+  return {
+    ...Object.fromEntries([...pages, ...own]),
+    ...(await rulePages()),
+    'mcp-tools.md': await mcpToolsPage(),
+    'options.md': await optionsPage(),
+    'problems.md': await problemsPage(),
+  };
 }
 
 function withoutSchemas(operation: Manifest['operations'][number]): unknown {

@@ -3,6 +3,7 @@ import type { Context } from '@trefoil/contract';
 import { decodeText, readContained } from '@trefoil/corpus';
 import { noScanFacts, ownTool, toReportFormat, writeReport } from '@trefoil/findings';
 import type { Finding } from '@trefoil/findings';
+import { describeChecks } from './describe-checks.ts';
 
 interface BundleFindings {
   readonly root: string;
@@ -18,7 +19,8 @@ export async function* writeFindings(
   context: Context,
 ): AsyncGenerator<string, void> {
   // A list, because a report describes the rules that its findings name, and does so before them.
-  const runs = [{ tool: ownTool('okf'), rules: [], findings: [...findings] }];
+  const listed = [...findings];
+  const runs = [{ tool: ownTool('okf'), rules: describeChecks(listed), findings: listed }];
   const report = { scan: noScanFacts, runs };
   const note = (message: string) => context.report({ kind: 'note', message });
   yield* writeReport(toReportFormat(format, note), report, {

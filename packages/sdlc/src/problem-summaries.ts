@@ -1,0 +1,30 @@
+import type { ProblemSummaries } from '@trefoil/contract';
+
+/** The problems that operations of sdlc meet, for the page that lists them. */
+export const problemSummaries: ProblemSummaries = {
+  'sdlc.backlog_md_missing': 'The directory holds no tasks of Backlog.md.',
+  'sdlc.backlog_settled': 'The backlog item has been promoted or dropped already.',
+  'sdlc.commit_unknown': 'git knows no such commit.',
+  'sdlc.config_invalid': 'The configuration is not valid; nothing that rests on it runs until it is.',
+  'sdlc.config_key_unknown': 'The configuration has no such key.',
+  'sdlc.entity_ambiguous': 'The name fits several entities.',
+  'sdlc.entity_exists': 'An entity of that name is there already.',
+  'sdlc.entity_invalid': 'The entity would not be valid, so nothing was written.',
+  'sdlc.entity_unknown': 'There is no such entity.',
+  'sdlc.file_busy': 'Another process is writing this part of the planning tree.',
+  'sdlc.file_changed': 'A file was changed by someone else after it was read.',
+  'sdlc.file_conflict': 'A file holds the markers of an unfinished merge.',
+  'sdlc.file_outside': 'A place leads out of where it belongs.',
+  'sdlc.file_unreadable': 'A file cannot be read.',
+  'sdlc.file_unwritable': 'A file cannot be written.',
+  'sdlc.finding_ambiguous': 'Several findings of the stored scan begin like this.',
+  'sdlc.finding_unknown': 'The stored scan has no such finding.',
+  'sdlc.ids_exhausted': 'Every id for this title is taken.',
+  'sdlc.page_foreign': 'A page of that name is there and was not generated.',
+  'sdlc.planning_missing': 'There is no planning tree.',
+  'sdlc.planning_outside': 'The planning root lies outside the allowed roots.',
+  'sdlc.section_unknown': 'The entity has no such section.',
+  'sdlc.slug_empty': 'No file name can be made of the title.',
+  'sdlc.task_closed': 'The task is closed already.',
+  'sdlc.tasks_missing': 'The planning tree has no directory of tasks.',
+};
