@@ -1,6 +1,7 @@
 export { lineEnd, lineStart, lineStarts } from './text/line-starts.ts';
 export { decodeText, type DecodedText } from './tree/decode-text.ts';
 export { fingerprintOf } from './tree/fingerprint-of.ts';
+export { statOrUndefined } from './tree/stat-or-undefined.ts';
 export {
   readContained,
   type ContainedRead,

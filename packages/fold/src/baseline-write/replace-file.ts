@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
-import { syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
+import { statOrUndefined, syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
 
 const NEW_FILE_MODE = 0o644;
 
@@ -32,7 +31,7 @@ interface Replacement {
 export async function replaceFile(file: string, { text, expected }: Replacement): Promise<void> {
   const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
   const work = async () => {
-    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE;
+    const mode = statOrUndefined(file)?.mode ?? NEW_FILE_MODE;
     const temporary = writeBeside(file, text, mode);
     try {
       if ((await readText(file)) !== expected) throw busy(file);

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
-import { runGit } from '@trefoil/corpus';
+import { runGit, statOrUndefined } from '@trefoil/corpus';
 import type { ProcessContext } from '@trefoil/corpus';
 import { compareText } from '../compare-text.ts';
 import { listByGit } from './list-by-git.ts';
@@ -42,7 +41,7 @@ export interface Listing {
  */
 export async function listSources(request: SourceRequest, context: ProcessContext): Promise<Listing> {
   if (request.staged === true || request.diff !== undefined) return await listChanges(request, context);
-  const isNamedFile = (each: string) => statSync(each, { throwIfNoEntry: false })?.isFile() === true;
+  const isNamedFile = (each: string) => statOrUndefined(each)?.isFile() === true;
   const files = request.paths.filter(isNamedFile);
   const lists: Listing[] = files.length === 0 ? [] : [listNamed(request.root, files)];
   // One after the other: each asks git, and there may be thousands.

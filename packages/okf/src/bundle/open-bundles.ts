@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statOrUndefined } from '@trefoil/corpus';
 import { describeGiven, Problem, referTo } from '@trefoil/contract';
 import type { Context, ServedSet } from '@trefoil/contract';
 import { BundleSet, toMembers } from './bundle-set.ts';
@@ -78,7 +78,7 @@ async function resolveDirectory(reference: string, context: Context): Promise<st
     if (cause instanceof Problem && cause.code === 'path.outside_roots') throw outside(reference, cause);
     throw cause;
   });
-  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() === true) return root;
+  if (statOrUndefined(root)?.isDirectory() === true) return root;
   throw new Problem({
     code: 'okf.not_a_directory',
     what: `${describeGiven(reference)} is not a directory, and a bundle is one.`,

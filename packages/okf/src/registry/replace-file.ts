@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import { mkdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeGiven, Problem } from '@trefoil/contract';
-import { syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
+import { statOrUndefined, syncDirectory, withFileLock, writeBeside } from '@trefoil/corpus';
 import { getRegistryText } from './read-registry.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -39,11 +38,7 @@ export async function replaceFile(
 
 /** False when the file changed since `before` was read; it then stays as it is. */
 async function replaceIfSame(file: string, before: string | undefined, after: string): Promise<boolean> {
-  const temporary = writeBeside(
-    file,
-    after,
-    statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE,
-  );
+  const temporary = writeBeside(file, after, statOrUndefined(file)?.mode ?? NEW_FILE_MODE);
   try {
     if (getRegistryText(file) !== before) return false;
     await rename(temporary, file);

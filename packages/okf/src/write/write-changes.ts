@@ -1,7 +1,14 @@
-import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
-import { besideOf, syncDirectory, takeNewName, withFileLock, writeBeside } from '@trefoil/corpus';
+import {
+  besideOf,
+  statOrUndefined,
+  syncDirectory,
+  takeNewName,
+  withFileLock,
+  writeBeside,
+} from '@trefoil/corpus';
 import type { FileChange } from './file-change.ts';
 import { bundleBusy, codeOf, fileChanged, fileExists, fileUnwritable } from './write-problems.ts';
 import { openTarget } from './write-target.ts';
@@ -74,7 +81,7 @@ function stage(root: string, change: FileChange): Staged {
 }
 
 function modeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mode ?? NEW_FILE_MODE;
+  return statOrUndefined(file)?.mode ?? NEW_FILE_MODE;
 }
 
 /** Whoever knows no lock, such as an editor, is noticed up to here. */

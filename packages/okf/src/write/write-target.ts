@@ -1,3 +1,4 @@
+import { statOrUndefined } from '@trefoil/corpus';
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange } from './file-change.ts';
@@ -41,8 +42,7 @@ function knownTarget(root: string, wanted: string, given: string): WriteTarget {
 function newTarget(root: string, wanted: string, given: string): WriteTarget {
   const directory = path.dirname(wanted);
   let existing = directory;
-  while (existing !== root && statSync(existing, { throwIfNoEntry: false }) === undefined)
-    existing = path.dirname(existing);
+  while (existing !== root && statOrUndefined(existing) === undefined) existing = path.dirname(existing);
   const real = realpathSync.native(existing);
   if (real !== root && !isUnder(root, real)) throw fileOutside(given);
   const made = mkdirSync(directory, { recursive: true });

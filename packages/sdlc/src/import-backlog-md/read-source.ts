@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '@trefoil/contract';
 import type { ParsedDocument } from '@trefoil/corpus';
-import { decodeText, parseDocument, readContained, walkTree } from '@trefoil/corpus';
+import { decodeText, parseDocument, readContained, statOrUndefined, walkTree } from '@trefoil/corpus';
 import { toPlainData } from '../corpus/plain-data.ts';
 import type { FrontMatterData } from '../entity/entity.ts';
 
@@ -39,7 +38,7 @@ const TASK_NAME = /^([A-Za-z]+-\d+(?:\.\d+)*)(?: - (.*))?\.md$/s;
  */
 export function findSource(directory: string): string {
   const found = [directory, path.join(directory, 'backlog')].find((candidate) =>
-    statSync(path.join(candidate, 'tasks'), { throwIfNoEntry: false })?.isDirectory(),
+    statOrUndefined(path.join(candidate, 'tasks'))?.isDirectory(),
   );
   if (found !== undefined) return found;
   throw new Problem({

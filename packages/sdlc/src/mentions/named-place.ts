@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { compileGlob } from '@trefoil/findings';
-import { walkTree } from '@trefoil/corpus';
+import { statOrUndefined, walkTree } from '@trefoil/corpus';
 import { locationCovers } from '../link/location.ts';
 import type { Location } from '../link/location.ts';
 
@@ -24,7 +23,7 @@ export function namedPlace(project: string, absolute: string): NamedPlace | unde
   if (relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative))
     return undefined;
   const under = relative.split(path.sep).join('/');
-  const isDirectory = statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isDirectory = statOrUndefined(absolute)?.isDirectory() === true;
   let listed: readonly string[] | undefined;
   const list = () =>
     walkTree(absolute, { maxFiles: MAX_FILES, maxDepth: MAX_DEPTH }).files.map((file) =>
