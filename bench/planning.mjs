@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateBacklogMd } from './generate-backlog-md.mjs';
 import { generatePlanning } from './generate-planning.mjs';
 import { cpuOf, minimumOf, report } from './measure.mjs';
 
@@ -24,7 +25,13 @@ export function planning({ build }) {
       once: server(1),
       often: server(11),
     });
+    const peer = peerCost(scratch);
     console.log(`planning: ${TASKS} tasks, each waiting for about two others, minimum of ${ROUNDS}`);
+    if (peer !== undefined) {
+      console.log(
+        `      Backlog.md lists as many in ${peer.toFixed(0)} ms; task next, cold: ${(cpu.next / peer).toFixed(2)}x`,
+      );
+    }
     return [
       report({ name: 'sdlc task next, cold', value: cpu.next, budget: 2_500, unit: 'ms' }),
       report({ name: 'sdlc task next, warm', value: cpu.warm, budget: 500, unit: 'ms' }),
@@ -39,6 +46,17 @@ export function planning({ build }) {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** What the program that `TREFOIL_BENCH_BACKLOG_MD` names needs to list as many tasks; undefined without it. */
+function peerCost(scratch) {
+  const program = process.env.TREFOIL_BENCH_BACKLOG_MD;
+  if (program === undefined) return undefined;
+  const cwd = join(scratch, 'peer');
+  mkdirSync(cwd);
+  generateBacklogMd(cwd, TASKS);
+  const command = `git init -q . && '${program}' task list --plain -s 'To Do' >/dev/null`;
+  return minimumOf(ROUNDS, { list: () => cpuOf(command, { cwd }) }).list;
 }
 
 /** A host that asks so many times, each when the one before was answered. */
