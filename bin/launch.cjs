@@ -52,16 +52,16 @@ exports.readPointer = readPointer;
 function isFresh(pointer, name) {
   if (!pointer || !fs.existsSync(root + '/' + pointer.dir + '/' + name + '.js')) return false;
   // Each look costs a hundredth of a millisecond, and a loop never rests on another.
-  var others =
-    name === 'trefoil'
-      ? []
-      : loops.filter(function (loop) {
-          return loop !== name;
-        });
+  var others = loops.filter(function (loop) {
+    return name !== 'trefoil' && loop !== name;
+  });
+  var passed = others.map(function (loop) {
+    return 'packages/' + loop + '/';
+  });
   return pointer.files.every(function (entry) {
-    var parts = entry[0].split('/', 2);
-    if (parts[0] === 'packages' && others.indexOf(parts[1]) >= 0) return true;
-    var stats = fs.statSync(root + '/' + entry[0], { throwIfNoEntry: false });
+    for (var at = 0; at < passed.length; at += 1) if (entry[0].startsWith(passed[at])) return true;
+    // Sources are no links, and not to ask for what a link leads to is cheaper.
+    var stats = fs.lstatSync(root + '/' + entry[0], { throwIfNoEntry: false });
     return stats !== undefined && stats.mtimeMs === entry[1] && stats.size === entry[2];
   });
 }
