@@ -3,66 +3,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject } from '@trefoil/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { questions } from './fifty-questions.ts';
 import { generateReport } from './generate-report.ts';
 import { allRows, callIn, FIXTURES, invokeIn, makeWorkspace } from './workspace.ts';
 
 const GREP = 'fold.query_findings';
 const MIXED = 'mixed.json';
 const mixed = generateReport(240);
-
-/** Fifty questions. Those that ask for no order are answered in the report's. */
-const questions: readonly JsonObject[] = [
-  {},
-  { pattern: 'strcpy' },
-  { pattern: 'STRCPY' },
-  { pattern: 'STRCPY', ignore_case: true },
-  { pattern: 'copy', word: true },
-  { pattern: 'copy' },
-  { pattern: 'str(cpy|cat)', regex: true },
-  { pattern: '^unbounded', regex: true },
-  { pattern: 'bytes$', regex: true },
-  { pattern: 'BYTES', regex: true, ignore_case: true },
-  { pattern: '[0-9]{2} bytes', regex: true },
-  { pattern: '(a+)+$', regex: true },
-  { pattern: String.raw`\pL{1,1000}`, regex: true },
-  { pattern: 'a.b' },
-  { pattern: 'größe' },
-  { pattern: '"quoted"' },
-  { pattern: 'src/' },
-  { pattern: 'buffer/', field: ['rule'] },
-  { pattern: 'src/lib', field: ['path'] },
-  { pattern: 'push', field: ['function'] },
-  { pattern: 'i1_', field: ['id'] },
-  { pattern: 'sec', field: ['kind'] },
-  { pattern: 'user input', field: ['evidence'] },
-  { pattern: 'tainted', field: ['message', 'evidence'] },
-  { rule: ['buffer/strcpy'] },
-  { rule: ['buffer/*'] },
-  { rule: ['*'], kind: ['secret'] },
-  { kind: ['security', 'memory'] },
-  { severity: ['error'] },
-  { severity: ['error', 'note'] },
-  { confidence: ['low'] },
-  { backend: ['binary'] },
-  { backend: ['nobody'] },
-  { language: ['c', 'python'] },
-  { cwe: [120] },
-  { cwe: [22, 79] },
-  { path: ['*.c'] },
-  { path: ['src/**/*.py', 'README.md'] },
-  { path: ['src/lib'] },
-  { function: ['list::*'] },
-  { suppressed: true },
-  { suppressed: false },
-  { baseline: ['new'] },
-  { baseline: ['unchanged', 'updated'] },
-  { actionable: true },
-  { actionable: false, severity: ['error'] },
-  { actionable: true, fail_on: 'note', min_confidence: 'low' },
-  { sort: ['severity', '-confidence'] },
-  { pattern: 'bytes', sort: ['-security_severity', 'message'], limit: 7 },
-  { sort: ['path', '-rule'], offset: 11, limit: 13 },
-];
 
 let root = '';
 beforeEach(() => {
