@@ -18,6 +18,8 @@ const GRACE = 1.25;
 /** Given to a worker at once, so that small files do not wait for one another's messages. */
 const BATCH_FILES = 32;
 const BATCH_BYTES = 256 * 1024;
+/** A worker with less than this left is given more, so that it never waits for its next files. */
+const LOW_BYTES = 64 * 1024;
 /** A worker whose parser has taken this much is replaced once it is idle: that memory is never given back. */
 const RETIRE_BYTES = 192 * MIB;
 const MAX_FAILED_STARTS = 4;
@@ -106,14 +108,14 @@ class Crew {
     return this.#returned.length > 0 || !this.#exhausted;
   }
 
-  /** Gives every idle worker a batch, and starts another worker while there is one to give. */
+  /** Gives every worker a batch that is about to run out of files, and starts another worker while there is one to give. */
   async #assign(): Promise<void> {
     for (const slot of this.#slots) {
-      if (!slot.isIdle) continue;
       if (slot.parserBytes > RETIRE_BYTES) {
-        this.#remove(slot);
+        if (slot.isIdle) this.#remove(slot);
         continue;
       }
+      if (slot.openBytes > LOW_BYTES) continue;
       const batch = await this.#nextBatch();
       if (batch.length > 0) this.#give(slot, batch);
     }

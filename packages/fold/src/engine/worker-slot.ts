@@ -37,6 +37,7 @@ export class WorkerSlot {
   readonly #child: ChildProcess;
   /** Given and not answered, in the order in which they are analysed. */
   readonly #open = new Map<number, FileTask>();
+  #openBytes = 0;
   #since = performance.now();
   #stage: Stage = 'load';
   #answered = false;
@@ -68,6 +69,11 @@ export class WorkerSlot {
     return this.#open.size === 0;
   }
 
+  /** What it still has to analyse, and is at, in bytes. */
+  get openBytes(): number {
+    return this.#openBytes;
+  }
+
   /** Whether it ever got as far as answering. */
   get hasAnswered(): boolean {
     return this.#answered;
@@ -80,7 +86,10 @@ export class WorkerSlot {
 
   give(batch: readonly FileTask[]): void {
     if (this.isIdle) this.#since = performance.now();
-    for (const task of batch) this.#open.set(task.index, task);
+    for (const task of batch) {
+      this.#open.set(task.index, task);
+      this.#openBytes += task.bytes.length;
+    }
     this.#send({ kind: 'files', files: batch });
   }
 
@@ -108,7 +117,7 @@ export class WorkerSlot {
   lose(reason: LostFile['reason']): LostFile | undefined {
     const [index] = this.#open.keys();
     if (index === undefined) return undefined;
-    this.#open.delete(index);
+    this.#close(index);
     return { index, ok: false, reason, stage: this.#stage };
   }
 
@@ -132,10 +141,15 @@ export class WorkerSlot {
     }
     this.#answered = true;
     this.#parserBytes = reply.parserBytes;
-    this.#open.delete(reply.outcome.index);
+    this.#close(reply.outcome.index);
     this.#since = performance.now();
     this.#stage = 'parse';
     events.outcome(reply.outcome);
+  }
+
+  #close(index: number): void {
+    this.#openBytes -= this.#open.get(index)?.bytes.length ?? 0;
+    this.#open.delete(index);
   }
 
   #send(request: WorkerRequest): void {
